@@ -1,0 +1,1 @@
+"""Brains that choose moves, and the client that plays them over the protocol."""

@@ -1,0 +1,1 @@
+"""Typed settings with their defaults, and the loader that reads them from YAML."""

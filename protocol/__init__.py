@@ -1,0 +1,1 @@
+"""What a client says, what the server says, and the bytes between."""
