@@ -55,7 +55,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
     text: str = ""
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, frozen=True, kw_only=True, tag="hello"):
     """The greeting on entering JSON mode; in text the welcome of a new connection."""
 
     server: str
@@ -66,7 +66,7 @@ class Hello(Message, tag="hello"):
     you: str
 
 
-class Reply(Message, tag="reply"):
+class Reply(Message, frozen=True, kw_only=True, tag="reply"):
     """The end of a command: exactly one for each, after all that the command caused.
 
     ``lines`` is a long answer (a help page, a list, a board part), line by line, without marks.
@@ -90,7 +90,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     here: bool
 
 
-class TableChanged(Message, tag="table"):
+class TableChanged(Message, frozen=True, kw_only=True, tag="table"):
     """A table as everyone may know it, sent when it changed."""
 
     table: int
@@ -102,7 +102,7 @@ class TableChanged(Message, tag="table"):
     waiting: tuple[int, ...]
 
 
-class GameEvent(Message, tag="event"):
+class GameEvent(Message, frozen=True, kw_only=True, tag="event"):
     """Something happened in a game, as this receiver may know it.
 
     ``fields`` are the event's own; on the wire they stand beside ``event``.  ``mine`` marks the
@@ -117,7 +117,7 @@ class GameEvent(Message, tag="event"):
     mine: bool = False
 
 
-class View(Message, tag="view"):
+class View(Message, frozen=True, kw_only=True, tag="view"):
     """What a seat (or a watcher, ``you`` null) may know of the game; ``text`` is the board."""
 
     table: int
@@ -127,7 +127,7 @@ class View(Message, tag="view"):
     view: Any
 
 
-class Turn(Message, tag="turn"):
+class Turn(Message, frozen=True, kw_only=True, tag="turn"):
     """The question on the table, for everyone; offers and moves only for the one who may act.
 
     ``default`` is the answer that would be given for someone absent.  ``also`` lists, for
@@ -146,7 +146,7 @@ class Turn(Message, tag="turn"):
     default: str | None = None
 
 
-class Ready(Message, tag="ready"):
+class Ready(Message, frozen=True, kw_only=True, tag="ready"):
     """A sealed answer came in, or (``again``) was taken back; never what it says."""
 
     table: int
@@ -155,7 +155,7 @@ class Ready(Message, tag="ready"):
     again: bool
 
 
-class Over(Message, tag="over"):
+class Over(Message, frozen=True, kw_only=True, tag="over"):
     """The game ended: standings by rank, and the seed that was secret until now."""
 
     table: int
@@ -165,7 +165,7 @@ class Over(Message, tag="over"):
     seed: str
 
 
-class Chat(Message, tag="chat"):
+class Chat(Message, frozen=True, kw_only=True, tag="chat"):
     """Talk; ``text`` is what was said, already cleaned."""
 
     sender: str = msgspec.field(name="from")
@@ -175,14 +175,14 @@ class Chat(Message, tag="chat"):
     to: str | None = None
 
 
-class Notice(Message, tag="notice"):
+class Notice(Message, frozen=True, kw_only=True, tag="notice"):
     """Something that the server wants known: shutdown, absence, return, warnings."""
 
     code: str
     table: int | None = None
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, frozen=True, kw_only=True, tag="ping"):
     """A sign of life after a silence in JSON mode."""
 
 
