@@ -22,11 +22,14 @@ class Question:
 
     ``words`` are moves to be joined by "or" behind ``Type:``, the list of what may be sent;
     capitals stand for a choice named in the text.  ``also`` are moves with their meaning.
+    ``board`` names the sections to be shown above a new question, ``("all",)`` the whole board:
+    where a round or a turn of one's own begins.
     """
 
     text: str
     words: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    board: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
