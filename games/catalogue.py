@@ -26,16 +26,29 @@ class Material(Protocol):
 class RulesModule(Protocol):
     """The ``rules`` module of a game: its class, options, presets and notation."""
 
-    GAME: type[Game]
-    OPTIONS: type[Any]
-    PRESETS: Mapping[str, Any]
-    NOTATION: Notation
+    @property
+    def GAME(self) -> type[Game]:
+        """The game's class."""
+
+    @property
+    def OPTIONS(self) -> type[Any]:
+        """The frozen dataclass of its options."""
+
+    @property
+    def PRESETS(self) -> Mapping[str, Any]:
+        """Ready-made options by word."""
+
+    @property
+    def NOTATION(self) -> Notation:
+        """How its moves are written and read."""
 
 
 class ViewModule(Protocol):
     """The ``view`` module of a game."""
 
-    VIEW: type[View]
+    @property
+    def VIEW(self) -> type[View]:
+        """The game's view class."""
 
     def view(self, game: Any, seat: int | None) -> Any:
         """Return what this seat, or a watcher, may know."""
