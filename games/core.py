@@ -394,7 +394,9 @@ class Game(ABC):
 
     def list_offers(self, seat: int) -> list[Offer]:
         """Work out the offers of a seat afresh."""
-        return self.agenda[-1].offers(self, seat) + self.anytime(seat) if self.agenda else []
+        if not self.agenda or not 1 <= seat <= self.seats:
+            return []
+        return self.agenda[-1].offers(self, seat) + self.anytime(seat)
 
     def find_offer(self, action: Action) -> Offer | None:
         """Return the offer that allows ``action``, or None."""
