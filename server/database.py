@@ -109,7 +109,7 @@ def _set_up(connection: sqlite3.Connection, _: object) -> None:
 
 def _begin(connection: Connection) -> None:
     # At once as a writer: a lock is then waited for here, before anything is written.
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    connection.connection.cursor().execute("BEGIN IMMEDIATE")
 
 
 def _reason(error: Exception) -> str:

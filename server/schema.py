@@ -74,8 +74,20 @@ PERSONS = Table(
     Column("settings", Text, nullable=False),
 )
 
-# Built once: to compile a statement costs more than to run it.
-_COUNT = select(func.max(LINES.c.number)).where(LINES.c.table_id == bindparam("table"))
+_LENGTH = (
+    select(func.coalesce(func.max(LINES.c.number) + 1, 0))
+    .where(LINES.c.table_id == bindparam("table"))
+    .scalar_subquery()
+)
+_LINE = select(
+    bindparam("table", type_=Integer), bindparam("at", type_=Integer), bindparam("text", type_=Text)
+)
+# Built once, since to compile a statement costs more than to run it.
+_APPEND = (
+    insert(LINES)
+    .from_select(["table_id", "number", "line"], _LINE.where(bindparam("at") == _LENGTH))
+    .execution_options(preserve_rowcount=True)
+)
 _UPDATE = {
     TABLES: update(TABLES).where(TABLES.c.id == bindparam("at")),
     PERSONS: update(PERSONS).where(PERSONS.c.key == bindparam("at")),
@@ -96,15 +108,23 @@ def prepare(connection: Connection) -> None:
 
 
 def write(connection: Connection, changes: Iterable[Change]) -> None:
-    """Write the changes in the open transaction, in their order."""
+    """Write the changes in the open transaction, in their order.
+
+    Raises StorageError when lines do not follow the last line of their table.
+    """
+    appended: list[Append] = []
     for change in changes:
+        if isinstance(change, Append):
+            appended.append(change)
+            continue
+        _append(connection, appended)
+        appended = []
         _write(connection, change)
+    _append(connection, appended)
 
 
-def _write(connection: Connection, change: Change) -> None:
+def _write(connection: Connection, change: PutTable | PutPerson | DropTable | DropPerson) -> None:
     match change:
-        case Append():
-            _append(connection, change)
         case PutTable(row):
             _put(connection, TABLES, row.id, asdict(row))
         case PutPerson(row):
@@ -123,16 +143,13 @@ def _put(connection: Connection, table: Table, at: int | str, row: dict[str, Any
         connection.execute(insert(table), row)
 
 
-def _append(connection: Connection, change: Append) -> None:
-    last = connection.scalar(_COUNT, {"table": change.table})
-    count = 0 if last is None else last + 1
-    if change.first != count:
-        raise StorageError(
-            f"table {change.table} has {count} lines, line {change.first} cannot come next"
-        )
-    rows = [
-        {"table_id": change.table, "number": number, "line": line}
-        for number, line in enumerate(change.lines, change.first)
+def _append(connection: Connection, changes: Iterable[Append]) -> None:
+    # In one statement, which inserts only what comes next: many tables append at the same time.
+    lines = [
+        {"table": change.table, "at": at, "text": line}
+        for change in changes
+        for at, line in enumerate(change.lines, change.first)
     ]
-    if rows:
-        connection.execute(insert(LINES), rows)
+    if lines and connection.execute(_APPEND, lines).rowcount != len(lines):
+        tables = ", ".join(sorted({str(line["table"]) for line in lines}))
+        raise StorageError(f"the lines do not follow the last one of their table ({tables})")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from queue import SimpleQueue
 from threading import Thread
 from typing import Literal
@@ -119,8 +120,7 @@ class Store:
         try:
             self._crash("before")
             with self._database.transaction() as connection:
-                for call in group:
-                    write(connection, call.changes)
+                write(connection, chain.from_iterable(call.changes for call in group))
                 self._crash("written")
             self._crash("committed")
         except StorageError as error:

@@ -54,7 +54,9 @@ class _Content:
             raise StorageError(f"there is no table {change.table}")
         lines = self.lines[change.table]
         if change.first != len(lines):
-            raise StorageError(f"table {change.table} has {len(lines)} lines")
+            raise StorageError(
+                f"the lines do not follow the last one of their table ({change.table})"
+            )
         self.lines[change.table] = lines + change.lines
 
 
