@@ -82,7 +82,7 @@ def table(rows: Sequence[Sequence[str]], align: str, gap: int = 2) -> list[str]:
 
 
 def title(parts: Sequence[str], end: str, width: int) -> str:
-    """Return the head of a board: ``=== a | b ===== end``, as wide as the window."""
+    """Return the head of a board: ``=== a | b ===== end``, one column short of the window."""
     head = "=== " + " | ".join(parts) + " "
-    fill = "=" * max(1, min(width, 80) - 1 - columns(head) - columns(end))
+    fill = "=" * max(1, min(width, 80) - 2 - columns(head) - columns(end))
     return f"{head}{fill} {end}"

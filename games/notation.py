@@ -80,7 +80,7 @@ class Words(Lexicon):
         yield from exact
         if words and not exact:
             start = words[0].lower()
-            found = {v for name, v in self.values.items() if name.startswith(start)}
+            found = dict.fromkeys(v for name, v in self.values.items() if name.startswith(start))
             inside = [v for v in found if v in domain]
             yield from ((value, 1) for value in inside or found)
 
