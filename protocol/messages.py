@@ -70,6 +70,7 @@ class Reply(Message, frozen=True, kw_only=True, tag="reply"):
     """The end of a command: exactly one for each, after all that the command caused.
 
     ``lines`` is a long answer (a help page, a list, a board part), line by line, without marks.
+    ``prompt`` tells people what they may type next, and is not part of the JSON line.
     """
 
     ok: bool
@@ -78,6 +79,7 @@ class Reply(Message, frozen=True, kw_only=True, tag="reply"):
     data: Mapping[str, Any] | None = None
     retry_after: float | None = None
     lines: tuple[str, ...] = ()
+    prompt: str = ""
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -166,7 +168,11 @@ class Over(Message, frozen=True, kw_only=True, tag="over"):
 
 
 class Chat(Message, frozen=True, kw_only=True, tag="chat"):
-    """Talk; ``text`` is what was said, already cleaned."""
+    """Talk; ``text`` is what was said, already cleaned.
+
+    ``to`` names the receiver of a private talk in the sender's own copy; without it the talk
+    is to the one who gets the message.
+    """
 
     sender: str = msgspec.field(name="from")
     bot: bool
