@@ -1,0 +1,105 @@
+"""The moves of Turin Market and how they are written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.core import Action, Done, Offer, Revise
+from games.notation import Notation
+
+
+@dataclass(frozen=True)
+class Play(Action):
+    """Choose a hand card for the auction."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class Bid(Action):
+    """Bid for the first places of the auction."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
+class Add(Action):
+    """Make the second bid that decides a tie."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
+class Concede(Action):
+    """Take the goose from the table and with it the last place of the tie."""
+
+
+@dataclass(frozen=True)
+class Goose(Action):
+    """Hand the goose, and with it the best place of the tie, to another seat in it."""
+
+    receiver: int
+
+
+@dataclass(frozen=True)
+class Take(Action):
+    """Take a card that was won."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class Withdraw(Action):
+    """Take one's own card back from sale."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class Sell(Action):
+    """Put a card up for sale; as many coins are laid on it."""
+
+    card: int
+    price: int
+
+    form = "sell {card} at {price}"
+
+
+@dataclass(frozen=True)
+class Buy(Action):
+    """Buy a card that somebody else sells."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class Pass(Action):
+    """Buy nothing."""
+
+
+@dataclass(frozen=True)
+class Serve(Action):
+    """Choose the buyer among several who want one's card."""
+
+    buyer: int
+
+
+@dataclass(frozen=True)
+class Loan(Action):
+    """Take the loan."""
+
+
+def sell_to(words: Sequence[str], offers: Sequence[Offer]) -> list[str] | None:
+    """Read ``sell CARD to SEAT`` as the choice of a buyer."""
+    match [word.lower() for word in words]:
+        case ["sell" | "serve", _, "to", buyer]:
+            return [f"serve {buyer}"]
+    return None
+
+
+ACTIONS = (Play, Bid, Add, Concede, Goose, Take, Withdraw, Sell, Buy, Pass, Serve, Loan)
+
+NOTATION = Notation(
+    [*ACTIONS, Done, Revise],
+    also={"card": "play", "offer": "sell", "borrow": "loan"},
+    shorthand=sell_to,
+)
