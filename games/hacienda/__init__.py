@@ -1,0 +1,1 @@
+"""Hacienda: land, herds, markets and water on a map of hexes."""

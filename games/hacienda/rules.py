@@ -1,0 +1,600 @@
+"""The rules of Hacienda: rounds of turns with up to three actions, two scorings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from games.core import Action, Decision, Event, Game, Offer, Outcome, Standing, owed
+from games.hacienda.actions import (
+    NOTATION,
+    OPTIONS,
+    PRESETS,
+    Buy,
+    End,
+    Hacienda,
+    Harvest,
+    Options,
+    Pile,
+    Play,
+    Water,
+)
+from games.hacienda.board import (
+    NAMES,
+    Fields,
+    Groups,
+    Placements,
+    bits,
+    flood,
+    grow,
+    names,
+    patterns,
+)
+from games.hacienda.events import (
+    AnimalPlaced,
+    CardBought,
+    CardDrawn,
+    CardTurned,
+    ChainHarvested,
+    HaciendaBuilt,
+    LandLaid,
+    PositionScored,
+    Reshuffled,
+    ScoreChanged,
+    StackEmptied,
+    Started,
+    TurnEnded,
+    WaterLaid,
+    Why,
+)
+from games.hacienda.material import (
+    ANIMALS,
+    CARDS,
+    FIRST_ANIMAL,
+    WATER_LETTERS,
+    Material,
+)
+from games.hacienda.scoring import Parts, herds_of, score
+
+__all__ = ["GAME", "NOTATION", "OPTIONS", "PRESETS"]
+
+KINDS = len(CARDS)
+SIGNS = ("L", "C", "H", "P", "S")
+"""Land and the animals as the board shows them, with the seat behind."""
+
+
+@dataclass(frozen=True)
+class News:
+    """A piece that came to the board in this turn: its sign there and its fields by name."""
+
+    turn: int
+    sign: str
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Turn(Decision["HaciendaGame"]):
+    """A seat takes up to three actions in any order: it buys, plays cards and harvests.
+
+    Hacienda, water and harvest are possible once in a turn each; ``used`` holds their verbs.
+    """
+
+    seat: int
+    left: int
+    used: tuple[str, ...] = ()
+
+    def waiting(self, game: "HaciendaGame") -> tuple[int, ...]:
+        return (self.seat,)
+
+    def offers(self, game: "HaciendaGame", seat: int) -> list[Offer]:
+        if seat != self.seat:
+            return []
+        offers = game.purchases(seat) + game.plays(seat)
+        if "hacienda" not in self.used:
+            offers += game.hacienda_offers(seat)
+        if "water" not in self.used:
+            offers += game.water_offers(seat)
+        if "harvest" not in self.used:
+            offers += game.harvest_offers(seat)
+        offers.append(owed(End, seat))
+        return offers
+
+    def answer(self, game: "HaciendaGame", action: Action) -> Sequence[Decision[Any]]:
+        used = self.used
+        match action:
+            case End(seat):
+                return self.ended(game, self.left)
+            case Buy(seat, pile, card):
+                game.buy(seat, pile, card)
+            case Play(seat, card, field):
+                game.play(seat, card, field)
+            case Hacienda(seat, field):
+                used = (*used, "hacienda")
+                game.build(seat, field)
+            case Water(seat, fields):
+                used = (*used, "water")
+                game.lay_water(seat, fields)
+            case Harvest(seat, field, chip):
+                used = (*used, "harvest")
+                game.harvest(seat, field, chip)
+        game.acted()
+        return [Turn(self.seat, self.left - 1, used)] if self.left > 1 else self.ended(game, 0)
+
+    def ended(self, game: "HaciendaGame", unused: int) -> Sequence[Decision[Any]]:
+        """The turn is over; the next decision on the agenda follows."""
+        game.emit(TurnEnded(self.seat, unused))
+        game.next_turn()
+        return ()
+
+    def reveals(self, game: "HaciendaGame", action: Action) -> bool:
+        match action:
+            case Buy(_, pile, card):
+                return card is None or game.has_more(pile)
+        return False
+
+
+@dataclass(frozen=True)
+class Round(Decision["HaciendaGame"]):
+    """Each seat has a turn, the start player first; then the round ends."""
+
+    def proceed(self, game: "HaciendaGame") -> Sequence[Decision[Any]]:
+        order = [(game.start - 1 + turn) % game.seats + 1 for turn in range(game.seats)]
+        actions = game.components.actions_per_turn
+        return [RoundEnd(), *(Turn(seat, actions) for seat in reversed(order))]
+
+
+@dataclass(frozen=True)
+class RoundEnd(Decision["HaciendaGame"]):
+    """A used-up animal stack leads to a scoring, the second one to the end of the game.
+
+    A stack also counts as used up after a round in which nobody acted, or after some rounds in a
+    row in which no card left it.
+    """
+
+    def proceed(self, game: "HaciendaGame") -> Sequence[Decision[Any]]:
+        if game.last_act < game.round:
+            game.use_up("idle")
+        elif game.round - game.last_draw >= game.options.stall:
+            game.use_up("stalled")
+        while game.scorings < game.used_up:
+            game.score_all()
+        if game.scorings == 2:
+            return ()
+        game.round += 1
+        return [Round()]
+
+
+class HaciendaGame(Game):
+    """A game of Hacienda.
+
+    Sets of fields are ints (see ``board``).  ``land``, ``haciendas``, ``chips``, ``pesos`` and
+    ``scores`` go by seat, ``animals`` by seat and kind, ``hands`` and the ``seen`` cards among
+    them by seat and card; ``water`` has a set for each tile in the order of laying, ``supply`` the
+    water tiles left by size.
+    """
+
+    VERSION: ClassVar[int] = 1
+    SEATS: ClassVar[range] = range(2, 6)
+
+    options: Options
+    material: Material
+
+    def setup(self) -> Sequence[Decision[Any]]:
+        components = self.components = self.material.components
+        self.board = self.material.boards[self.options.board]
+        seats = self.seats
+        self.land = [0] * seats
+        self.animals = [0] * seats * len(ANIMALS)
+        self.haciendas = [0] * seats
+        self.chips = [0] * seats
+        self.pesos = [components.start.pesos] * seats
+        self.scores = [0] * seats
+        self.hands = [0] * seats * KINDS
+        self.seen = [0] * seats * KINDS
+        self.discards = [0] * KINDS
+        self.haciendas_left = components.haciendas[seats - 2]
+        self.chips_left = components.harvest_chips
+        self.land_tiles = components.land_tiles
+        is_variant = self.options.variant1 == "on"
+        self.hacienda_cost = components.variant1.cost if is_variant else components.cost.hacienda
+        self.water_cost = components.variant1.cost if is_variant else components.cost.water
+        self.free = self.board.pampa | bits(
+            place for fields in self.board.terrains for place in Fields(fields)
+        )
+        self.water = [1 << place for place in Fields(self.board.water)]
+        self.supply = [tile.count for tile in components.water_tiles]
+        sizes = [tile.size for tile in components.water_tiles]
+        if self.water:
+            self.supply[sizes.index(1)] -= len(self.water)
+        self.news: list[News] = []
+        self.interim: list[Parts] = []
+        self.final: list[Parts] = []
+        self.round = self.turn = 1
+        self.last_draw = self.last_act = 0
+        self.used_up = self.scorings = self.removed = 0
+        self.ending = ""
+        self.deal()
+        return [Round()]
+
+    def deal(self) -> None:
+        """Deal the cards; the last of a shuffled pile is its top.
+
+        The order: land hands by seat, removed animals, animal hands by seat, open land, open
+        animals, the animal stack in use, the second stack, the start player.
+        """
+        start, seats = self.components.start, range(self.seats)
+        self.land_stack = self.shuffled(range(FIRST_ANIMAL))
+        for seat in seats:
+            self.deal_hand(seat, self.land_stack, start.land_hand)
+        animals = self.shuffled(range(FIRST_ANIMAL, KINDS))
+        self.removed = self.components.animal_cards_removed[self.seats - 2]
+        self.set_aside = _dealt(animals, self.removed)
+        for seat in seats:
+            self.deal_hand(seat, animals, start.animal_hand)
+        self.open_land = _dealt(self.land_stack, start.open_land)
+        self.open_animals = _dealt(animals, start.open_animals)
+        self.animal_stack = _dealt(animals, (len(animals) + 1) // 2)[::-1]
+        self.second_stack = animals
+        self.start = self.chance.below(self.seats) + 1
+        self.emit(Started(self.start))
+
+    def shuffled(self, kinds: range) -> list[int]:
+        """Return all cards of these kinds, shuffled."""
+        pile = [card for card in kinds for _ in range(self.components.count(card))]
+        self.chance.shuffle(pile)
+        return pile
+
+    def deal_hand(self, place: int, pile: list[int], cards: int) -> None:
+        """Deal cards from the top of a pile to a seat's hand."""
+        for card in _dealt(pile, cards):
+            self.hands[KINDS * place + card] += 1
+
+    # What a seat may do.
+
+    def purchases(self, seat: int) -> list[Offer]:
+        """Return the cards that a seat can pay: unseen from a stack, or open ones."""
+        pesos, cost = self.pesos[seat - 1], self.components.cost
+        offers = []
+        for pile in ("land", "animal"):
+            if self.is_hand_full(seat, pile):
+                continue
+            can_draw = pesos >= cost.hidden and self.has_more(pile)
+            cards: list[int | None] = [None] if can_draw else []
+            if pesos >= cost.open:
+                cards += sorted({*self.open_cards(pile)})
+            if cards:
+                offers.append(owed(Buy, seat, (pile,), tuple(cards)))
+        return offers
+
+    def open_cards(self, pile: str) -> list[int]:
+        """Return the display of land or animals."""
+        return self.open_land if pile == "land" else self.open_animals
+
+    def has_more(self, pile: str) -> bool:
+        """Tell whether a card of this pile can be drawn."""
+        if pile == "animal":
+            return bool(self.animal_stack)
+        return bool(self.land_stack) or self.can_reshuffle()
+
+    def can_reshuffle(self) -> bool:
+        """Tell whether discarded land cards may become a new stack."""
+        return self.options.reshuffle == "on" and any(self.discards[:FIRST_ANIMAL])
+
+    def is_hand_full(self, seat: int, pile: str) -> bool:
+        """Tell whether the hand limit forbids a seat to buy."""
+        if self.options.hand_limit == "off":
+            return False
+        first, limit = KINDS * (seat - 1), self.components.hand_limit
+        if pile == "land":
+            return sum(self.hands[first : first + FIRST_ANIMAL]) >= limit.land
+        return sum(self.hands[first + FIRST_ANIMAL : first + KINDS]) >= limit.animals
+
+    def plays(self, seat: int) -> list[Offer]:
+        """Return the cards in hand that have a field to go to."""
+        first = KINDS * (seat - 1)
+        near = grow(self.land[seat - 1])
+        offers = []
+        for card, number in enumerate(self.hands[first : first + KINDS]):
+            if number and (fields := self.fields_for(seat, card, near)):
+                offers.append(owed(Play, seat, (card,), Fields(fields)))
+        return offers
+
+    def fields_for(self, seat: int, card: int, near: int) -> int:
+        """Return the fields for a card; ``near`` are the neighbours of the seat's land.
+
+        A terrain card goes to a free field of its terrain; when none is left on the board it is
+        a pampa card.  That goes to free pampa next to own land.  An animal goes to free pampa next
+        to own land or its own kind.
+        """
+        if card >= FIRST_ANIMAL:
+            tiles = self.animals[self.herd(seat, card)]
+            if tiles.bit_count() >= self.components.animal_tiles:
+                return 0
+            return self.free & self.board.pampa & (near | grow(tiles))
+        if not self.land_tiles:
+            return 0
+        return self.free & self.board.terrains[card] or self.free & self.board.pampa & near
+
+    def herd(self, seat: int, card: int) -> int:
+        """Return the place of a seat's animals of one kind in ``animals``."""
+        return len(ANIMALS) * (seat - 1) + card - FIRST_ANIMAL
+
+    def hacienda_offers(self, seat: int) -> list[Offer]:
+        """Return the own chains and herds without a hacienda, if one can be bought."""
+        if not self.haciendas_left or self.pesos[seat - 1] < self.hacienda_cost:
+            return []
+        sets = (self.land[seat - 1], *herds_of(self, seat))
+        domain = Groups(sets, self.haciendas[seat - 1])
+        return [owed(Hacienda, seat, domain)] if domain else []
+
+    def water_offers(self, seat: int) -> list[Offer]:
+        """Return the places for water tiles, an offer for each size."""
+        if self.pesos[seat - 1] < self.water_cost:
+            return []
+        pampa = self.free & self.board.pampa
+        places = [
+            Placements(patterns(tile.shape), pampa)
+            for tile, left in zip(self.components.water_tiles, self.supply, strict=True)
+            if left
+        ]
+        return [owed(Water, seat, domain) for domain in places if domain]
+
+    def harvest_offers(self, seat: int) -> list[Offer]:
+        """Return the own chains without a chip, with a chip from the supply, else from others."""
+        chips = () if self.chips_left else self.chips_of_others(seat)
+        domain = Groups((self.land[seat - 1],), self.chips[seat - 1])
+        if not domain or not (self.chips_left or chips):
+            return []
+        return [owed(Harvest, seat, domain, chips or (None,))]
+
+    def chips_of_others(self, seat: int) -> Fields:
+        """Return the fields of the harvest chips that other seats have."""
+        fields = 0
+        for owner, chips in enumerate(self.chips, 1):
+            if owner != seat:
+                fields |= chips
+        return Fields(fields)
+
+    # What it does.
+
+    def buy(self, seat: int, pile: Pile, card: int | None) -> None:
+        """A bought card goes to the hand; the display is filled up at once."""
+        cost = self.components.cost
+        if card is None:
+            drawn = self.draw(pile)
+            pesos = self.pay(seat, cost.hidden)
+            self.emit(CardDrawn(seat, pile, CARDS[drawn], cost.hidden, pesos))
+            self.note_empty()
+        else:
+            drawn = card
+            self.open_cards(pile).remove(card)
+            pesos = self.pay(seat, cost.open)
+            self.emit(CardBought(seat, pile, CARDS[card], cost.open, pesos))
+            self.fill(pile)
+            if self.options.bought == "seen":
+                self.seen[KINDS * (seat - 1) + card] += 1
+        self.hands[KINDS * (seat - 1) + drawn] += 1
+
+    def draw(self, pile: str) -> int:
+        """Take the top card; discarded land is shuffled anew only when a card is needed."""
+        if pile == "animal":
+            self.last_draw = self.round
+            return self.animal_stack.pop()
+        if not self.land_stack:
+            self.reshuffle()
+        return self.land_stack.pop()
+
+    def reshuffle(self) -> None:
+        """Shuffle the discarded land cards, sorted by kind before, into a new stack."""
+        for card in range(FIRST_ANIMAL):
+            self.land_stack += [card] * self.discards[card]
+            self.discards[card] = 0
+        self.chance.shuffle(self.land_stack)
+        self.emit(Reshuffled(len(self.land_stack)))
+
+    def fill(self, pile: str) -> None:
+        """Fill the display as far as there are cards."""
+        start, cards = self.components.start, self.open_cards(pile)
+        size = start.open_land if pile == "land" else start.open_animals
+        while len(cards) < size and self.has_more(pile):
+            cards.append(self.draw(pile))
+            self.emit(CardTurned(pile, CARDS[cards[-1]]))
+            self.note_empty()
+
+    def note_empty(self) -> None:
+        """An animal stack whose last card was drawn is used up."""
+        if not self.animal_stack and self.used_up < 2:
+            self.use_up("drawn")
+
+    def use_up(self, why: Why) -> None:
+        """The animal stack in use is used up, its rest unseen; the second comes into play."""
+        self.used_up += 1
+        self.removed += len(self.animal_stack)
+        self.emit(StackEmptied(self.used_up, len(self.animal_stack), why))
+        self.set_aside += self.animal_stack
+        self.animal_stack, self.second_stack = self.second_stack, []
+        self.last_draw, self.ending = self.round, why
+
+    def pay(self, seat: int, pesos: int) -> int | None:
+        """Take pesos from a seat, or give them (below 0); return what it has, if that is open."""
+        self.pesos[seat - 1] -= pesos
+        return self.pesos[seat - 1] if self.options.money == "open" else None
+
+    def play(self, seat: int, card: int, field: int) -> None:
+        """A played card is discarded, a visible one first; its tile goes to the field."""
+        place = KINDS * (seat - 1) + card
+        self.hands[place] -= 1
+        if self.seen[place]:
+            self.seen[place] -= 1
+        self.discards[card] += 1
+        self.free ^= 1 << field
+        if card >= FIRST_ANIMAL:
+            self.place_animal(seat, card, 1 << field)
+        else:
+            self.lay_land(seat, card, 1 << field)
+
+    def lay_land(self, seat: int, card: int, tile: int) -> None:
+        """A land tile comes to the board."""
+        self.land[seat - 1] |= tile
+        self.land_tiles -= 1
+        chain = flood(tile, self.land[seat - 1])
+        self.emit(LandLaid(seat, CARDS[card], names(tile)[0], chain.bit_count()))
+        self.note("L", seat, tile)
+
+    def place_animal(self, seat: int, card: int, tile: int) -> None:
+        """An animal comes to the board; each market next to it pays for its herd and the land."""
+        place = self.herd(seat, card)
+        self.animals[place] |= tile
+        herd = flood(tile, self.animals[place])
+        markets = grow(tile) & self.board.markets
+        land = self.land_beside(seat, herd) if markets else 0
+        is_product = self.options.variant1 == "on"
+        size = herd.bit_count()
+        pay = (size * land if is_product else size + land) * markets.bit_count()
+        pesos = self.pay(seat, -pay)
+        event = AnimalPlaced(
+            seat, CARDS[card], names(tile)[0], size, land, names(markets), pay, pesos, is_product
+        )
+        self.emit(event)
+        self.note(SIGNS[card - FIRST_ANIMAL + 1], seat, tile)
+
+    def land_beside(self, seat: int, herd: int) -> int:
+        """Return how many land tiles count for a herd: its chains, or the tiles it touches."""
+        touched = grow(herd) & self.land[seat - 1]
+        if self.options.variant1 == "on":
+            return touched.bit_count()
+        return flood(touched, self.land[seat - 1]).bit_count()
+
+    def build(self, seat: int, field: int) -> None:
+        """A hacienda is bought and set on a chain or herd."""
+        self.haciendas_left -= 1
+        tile = 1 << field
+        self.haciendas[seat - 1] |= tile
+        pesos = self.pay(seat, self.hacienda_cost)
+        sets = (self.land[seat - 1], *herds_of(self, seat))
+        kind = next(kind for kind, tiles in enumerate(sets) if tiles & tile)
+        word = ("land", *ANIMALS)[kind]
+        size = flood(tile, sets[kind]).bit_count()
+        self.emit(HaciendaBuilt(seat, NAMES[field], word, size, self.hacienda_cost, pesos))
+        self.note(SIGNS[kind], seat, tile)
+
+    def lay_water(self, seat: int, fields: tuple[int, ...]) -> None:
+        """A water tile is bought and laid on free pampa."""
+        tile = bits(fields)
+        letter = WATER_LETTERS[len(self.water)]
+        self.water.append(tile)
+        self.free ^= tile
+        sizes = [kind.size for kind in self.components.water_tiles]
+        self.supply[sizes.index(len(fields))] -= 1
+        pesos = self.pay(seat, self.water_cost)
+        self.emit(WaterLaid(seat, letter, names(tile), self.water_cost, pesos))
+        self.news.append(News(self.turn, f"~{letter}~", names(tile)))
+
+    def harvest(self, seat: int, field: int, chip: int | None) -> None:
+        """A chip comes to a chain, which gives three pesos for each of its tiles."""
+        owner = 0
+        if chip is None:
+            self.chips_left -= 1
+        else:
+            owner = next(i for i, chips in enumerate(self.chips, 1) if chips >> chip & 1)
+            self.chips[owner - 1] ^= 1 << chip
+        tile = 1 << field
+        self.chips[seat - 1] |= tile
+        size = flood(tile, self.land[seat - 1]).bit_count()
+        gain = self.components.harvest_factor * size
+        pesos, named = self.pay(seat, -gain), "" if chip is None else NAMES[chip]
+        self.emit(ChainHarvested(seat, NAMES[field], size, gain, pesos, owner, named))
+        self.note("L", seat, tile)
+
+    def note(self, letter: str, seat: int, tile: int) -> None:
+        """Remember what is new on a field, as the board shows it."""
+        self.news.append(News(self.turn, f"{letter}{seat}{self.mark(seat, tile)}", names(tile)))
+
+    def mark(self, seat: int, tile: int) -> str:
+        """Return the sign for a hacienda, a chip or both on a tile, "" for neither."""
+        has_hacienda = bool(self.haciendas[seat - 1] & tile)
+        return ("", "^", "*", "&")[has_hacienda + 2 * bool(self.chips[seat - 1] & tile)]
+
+    # Turns, scorings and the end.
+
+    def acted(self) -> None:
+        """Somebody has acted in this round; under the second variant it counts at once."""
+        self.last_act = self.round
+        if self.options.variant2 == "on":
+            for event in self.rescored():
+                self.emit(event)
+
+    def rescored(self) -> list[Event]:
+        """Set the scores to what the positions are worth now, and return the changes."""
+        changes: list[Event] = []
+        for seat, before in enumerate(self.scores, 1):
+            worth = self.score(seat, 0).position
+            self.scores[seat - 1] = worth
+            if worth != before:
+                changes.append(ScoreChanged(seat, worth - before, worth))
+        return changes
+
+    def next_turn(self) -> None:
+        """Count the turn and forget what came to the board a round ago."""
+        self.turn += 1
+        self.news = [piece for piece in self.news if piece.turn > self.turn - self.seats]
+
+    def score(self, seat: int, pesos: int) -> Parts:
+        """Return the points of a seat if it were scored now with this money."""
+        return score(self, seat, pesos, self.options, self.components)
+
+    def score_all(self) -> None:
+        """The interim scoring or the final one; the second variant has none in between."""
+        self.scorings += 1
+        is_final = self.scorings == 2
+        parts = [self.score(seat, pesos) for seat, pesos in enumerate(self.pesos, 1)]
+        if self.options.variant2 == "on":
+            if not is_final:
+                return
+            self.scores = [0] * self.seats
+        self.scores = [score + each.total for score, each in zip(self.scores, parts, strict=True)]
+        if is_final:
+            self.final = parts
+        else:
+            self.interim = parts
+        self.emit(PositionScored(is_final, tuple(parts), tuple(self.scores)))
+
+    def outcome(self) -> Outcome | None:
+        if self.agenda:
+            return None
+        worth = list(zip(self.scores, self.pesos, strict=True))
+        standings = [
+            Standing(
+                seat,
+                rank=1 + sum(other > own for other in worth),
+                score=own[0],
+                parts=self.parts_of(seat),
+            )
+            for seat, own in enumerate(worth, 1)
+        ]
+        return Outcome(self.ending, tuple(sorted(standings, key=lambda s: (s.rank, s.seat))))
+
+    def parts_of(self, seat: int) -> tuple[tuple[str, int], ...]:
+        """Return the points of the interim scoring, and of the final one by category."""
+        interim = (("interim", self.interim[seat - 1].total),) if self.interim else ()
+        final = self.final[seat - 1]
+        herds = (("herds", final.herds),) if self.options.variant1 == "on" else ()
+        return (
+            *interim,
+            ("markets", final.markets),
+            ("chains", final.chains),
+            ("haciendas", final.haciendas),
+            *herds,
+            ("water", final.water),
+            ("money", final.money),
+        )
+
+    def absent(self, seat: int) -> Action:
+        return End(seat)
+
+
+GAME = HaciendaGame
+
+
+def _dealt(pile: list[int], cards: int) -> list[int]:
+    """Take cards from the top (the end) of a pile, in the order in which they come."""
+    return [pile.pop() for _ in range(cards)]
