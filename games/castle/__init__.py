@@ -1,0 +1,1 @@
+"""A Castle for All Seasons: choose characters, build the castle, place helpers in it."""

@@ -1,0 +1,104 @@
+"""How a building can be paid: every exact payment, the cheapest in silver first.
+
+A payment is five numbers (sand, wood, clay, stone, silver).  Each silver is declared as one of
+the other kinds, has its value and counts as that kind; the kinds are never named.
+"""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from games.castle.material import SILVER, Goods
+
+NOTHING: Goods = (0, 0, 0, 0, 0)
+
+
+class Ways(tuple[Goods, ...]):
+    """The payments for one building, the default first; ``goods`` is what they are paid from."""
+
+    goods: Goods = NOTHING
+
+
+def rank(payment: Goods) -> tuple[int, int, int, int]:
+    """Order payments: fewest silver, then most sand, most wood, most clay."""
+    sand, wood, clay, _, silver = payment
+    return silver, -sand, -wood, -clay
+
+
+@lru_cache(maxsize=1 << 15)
+def ways(values: Goods, kinds: int, goods: Goods, price: int) -> Ways:
+    """Return all exact payments of ``price`` from ``goods`` with at least ``kinds`` kinds."""
+    found = []
+    for plain, rest in _plain(goods[:SILVER], values[:SILVER], price):
+        mask = sum(1 << kind for kind, pieces in enumerate(plain) if pieces)
+        for silver in jokers(values[:SILVER], kinds, rest, mask):
+            if silver <= goods[SILVER]:
+                found.append((*plain, silver))
+    result = Ways(sorted(found, key=rank))  # type: ignore[arg-type]
+    result.goods = goods
+    return result
+
+
+def _plain(
+    goods: tuple[int, ...], values: tuple[int, ...], rest: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield each choice of plain pieces that is not too dear, and what is left to pay."""
+    if not goods:
+        yield (), rest
+        return
+    for pieces in range(min(goods[0], rest // values[0]) + 1):
+        for others, left in _plain(goods[1:], values[1:], rest - pieces * values[0]):
+            yield (pieces, *others), left
+
+
+@cache
+def jokers(values: tuple[int, ...], kinds: int, rest: int, mask: int) -> tuple[int, ...]:
+    """Return the numbers of silver that can pay ``rest`` and reach ``kinds`` different kinds.
+
+    ``mask`` has a bit for each kind that is paid already.
+    """
+    found = []
+    states = {(rest, mask)}
+    for silver in range(rest // min(values) + 1):
+        if any(not left and seen.bit_count() >= kinds for left, seen in states):
+            found.append(silver)
+        states = {
+            (left - value, seen | 1 << kind)
+            for left, seen in states
+            for kind, value in enumerate(values)
+            if value <= left
+        }
+    return tuple(found)
+
+
+def together(first: Ways, second: Ways) -> tuple[Goods, Goods] | None:
+    """Return the best two payments from the same goods, or None if both cannot be paid."""
+    best: tuple[tuple[int, ...], Goods, Goods] | None = None
+    for one in first:
+        if best and one[SILVER] > best[0][0]:
+            break
+        left = minus(first.goods, one)
+        other = next((two for two in second if min(minus(left, two)) >= 0), None)
+        if other and (best is None or rank(plus(one, other)) < best[0]):
+            best = rank(plus(one, other)), one, other
+    return best and best[1:]
+
+
+def plus(goods: Goods, more: Goods) -> Goods:
+    """Return both together."""
+    a, b, c, d, e = goods
+    f, g, h, i, j = more
+    return a + f, b + g, c + h, d + i, e + j
+
+
+def minus(goods: Goods, less: Goods) -> Goods:
+    """Return what is left."""
+    a, b, c, d, e = goods
+    f, g, h, i, j = less
+    return a - f, b - g, c - h, d - i, e - j
+
+
+def changed(goods: Goods, kind: int, by: int) -> Goods:
+    """Return goods with ``by`` more pieces of one kind."""
+    pieces = list(goods)
+    pieces[kind] += by
+    return tuple(pieces)  # type: ignore[return-value]
