@@ -190,7 +190,8 @@ class Prize(Decision["Menagerie"]):
         return ()
 
     def reveals(self, game: "Menagerie", action: Action) -> bool:
-        return action == Take(self.seat, "card")
+        shows_money = game.options.money == "secret" and game.round == game.options.rounds
+        return action == Take(self.seat, "card") or shows_money
 
 
 class Menagerie(Game):
