@@ -1,0 +1,1 @@
+"""The commands, by group: each a function whose docstring is its help page."""

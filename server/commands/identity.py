@@ -1,0 +1,122 @@
+"""Commands about who is who: names, tokens, and coming back."""
+
+from protocol.clean import normal_name
+from protocol.messages import Reply
+from server import refusals
+from server.commands.command import Call
+from server.person import Person
+from server.replies import done
+from server.telling import board_message, question_text, show_progress
+
+
+async def name(call: Call) -> Reply:
+    """Choose your name: 2 to 16 letters, digits, _ or -. You can play at once.
+
+    The reply holds a token: if the line is lost, /resume TOKEN brings you back to your seats.
+    It is shown once; keep it to yourself. A bot says so: /name NICK bot.
+    Examples: /name anna, /name shelly bot
+    """
+    words = call.words(1, 2)
+    if len(words) == 2 and words[1].lower() != "bot":
+        raise refusals.usage(call.command.usage)
+    wanted = normal_name(words[0])
+    token = await call.lobby.rename(call.session, wanted, is_bot=len(words) == 2)
+    voice = call.voice
+    sentence = (
+        voice.say("You are {name}, a bot.", name=wanted)
+        if call.session.person.is_bot
+        else voice.say("You are {name}.", name=wanted)
+    )
+    hint = voice.say("If the line is lost: /resume {token} (shown once)", token=token)
+    return done(
+        f"{sentence} {hint}",
+        prompt=voice.say("Type: /play GAME, /join TABLE or /help"),
+        name=wanted,
+        token=token,
+    )
+
+
+async def resume(call: Call) -> Reply:
+    """Come back with the token that came with your name: your seats are yours again.
+
+    An older connection of yours ends. The reply lists your tables.
+    Example: /resume 7QF29KXM41TDVB3CA8HN6WYZ5P
+    """
+    token = call.words(1, 1)[0]
+    person = call.lobby.owner(token)
+    if person is None:
+        raise refusals.unknown_token()
+    session = call.session
+    call.lobby.take_over(session, person)
+    tables = call.lobby.tables_of(person)
+    session.asked.clear()
+    for table in tables:
+        if table.progress is not None:
+            if not session.is_json:
+                session.hear(board_message(table, session, table.seat_of(person)))
+            show_progress(table, session, table.seat_of(person))
+    voice = call.voice
+    numbers = [table.id for table in tables]
+    if not tables:
+        text = voice.say("Welcome back, {name}. You sit at no table.", name=person.name)
+    else:
+        text = voice.say(
+            "Welcome back, {name}. Your tables: {tables}.",
+            name=person.name,
+            tables=", ".join(map(str, numbers)),
+        )
+    questions = {
+        str(table.id): question_text(table, table.seat_of(person), session.voice(table), True)
+        for table in tables
+        if table.status == "running"
+    }
+    return done(text, name=person.name, tables=numbers, questions=questions)
+
+
+async def token(call: Call) -> Reply:
+    """Make a new token for /resume; the old one no longer works."""
+    call.words()
+    person = call.session.person
+    fresh = await call.lobby.renew_token(person)
+    return done(
+        call.voice.say("If the line is lost: /resume {token} (shown once)", token=fresh),
+        token=fresh,
+    )
+
+
+async def who(call: Call) -> Reply:
+    """List everybody who is here, and at which table."""
+    call.words()
+    people = [p for p in call.lobby.people.values() if p.is_here]
+    people.sort(key=lambda person: person.key)
+    rows = [_line(call, person) for person in people]
+    head = call.voice.count("One is here:", "{n} are here:", len(people))
+    names = [{"name": person.name, "bot": person.is_bot} for person in people]
+    return done(lines=[head, *rows], people=names)
+
+
+def _line(call: Call, person: Person) -> str:
+    voice = call.voice
+    shown = f"{person.name}~" if person.is_bot and not voice.spoken else person.name
+    places = ", ".join(str(table.id) for table in call.lobby.tables_of(person))
+    if not places:
+        return f"  {shown}"
+    return f"  {shown:<18} {voice.say('table {n}', n=places)}"
+
+
+async def info(call: Call) -> Reply:
+    """Tell about somebody: whether here, a bot, and at which tables.
+
+    Example: /info ben
+    """
+    person = call.lobby.find(call.words(1, 1)[0])
+    voice = call.voice
+    lines = [person.name]
+    if person.is_bot:
+        lines.append(voice.say("  a bot"))
+    lines.append(voice.say("  here now") if person.is_here else voice.say("  not here"))
+    for table in call.lobby.tables_of(person):
+        lines.append(
+            voice.say("  at table {n}: {game}", n=table.id, game=table.title.text.name(voice))
+        )
+    return done(lines=lines, name=person.name, here=person.is_here, bot=person.is_bot)

@@ -1,0 +1,59 @@
+"""Commands for those who look on."""
+
+from protocol.messages import Reply
+from server import refusals
+from server.commands.command import Call
+from server.replies import done
+from server.table import Table
+from server.telling import board_message, over_message, view_message
+
+
+async def watch(call: Call) -> Reply:
+    """Look on at a table, without a name: its board, and whatever happens from now on.
+
+    You see no hands and nothing that is sealed. /unwatch ends it.
+    Examples: /watch 7, /watch random
+    """
+    session = call.session
+    table = _wanted(call, call.words(1, 1)[0].lower())
+    if table.seat_of(session.person) is not None:
+        raise refusals.seated_already(table.id)
+    if session.table is not None:
+        session.table.watchers.discard(session)
+    table.watchers.add(session)
+    session.table = table
+    session.asked.pop(table.id, None)
+    if table.progress is not None:
+        _show(call, table)
+    return done(
+        call.voice.say("You watch table {n}; /unwatch ends it.", n=table.id), table=table.id
+    )
+
+
+def _show(call: Call, table: Table) -> None:
+    session = call.session
+    session.hear(
+        view_message(table, None) if session.is_json else board_message(table, session, None)
+    )
+    if table.status == "over":
+        session.hear(over_message(table, session.voice(table)))
+
+
+def _wanted(call: Call, word: str) -> Table:
+    if word != "random":
+        return call.lobby.table(call.number(word))
+    running = [t for t in call.lobby.tables.values() if t.status == "running"]
+    if not running:
+        raise refusals.nothing_to_watch()
+    return running[int.from_bytes(call.lobby.random(4), "big") % len(running)]
+
+
+async def unwatch(call: Call) -> Reply:
+    """Stop looking on."""
+    call.words()
+    session, table = call.session, call.table()
+    if session not in table.watchers:
+        raise refusals.not_watching()
+    table.watchers.discard(session)
+    session.table = next(iter(call.lobby.tables_of(session.person)), None)
+    return done(call.voice.say("You no longer watch table {n}.", n=table.id))

@@ -1,0 +1,65 @@
+"""From a request to the command, the move or the talk that it asks for."""
+
+from typing import TYPE_CHECKING
+
+from protocol.command import Ambiguous, Request, Unknown, complete
+from protocol.messages import Reply
+from server import play, refusals
+from server.commands.command import Call, Command
+from server.commands.index import BY_WORD, WHOLE
+from server.commands.table import question
+from server.commands.talk import say_here
+from server.replies import done
+from server.wording import unknown_word
+
+if TYPE_CHECKING:
+    from server.session import Session
+
+
+async def perform(session: "Session", request: Request) -> Reply | None:
+    """Carry out one line and return its reply; raises Refused."""
+    match request.kind:
+        case "moves":
+            return await _moves(session, request, request.rest)
+        case "command":
+            return await _command(session, request)
+        case "talk":
+            return say_here(session, request)
+        case "empty":
+            return done(prompt=question(session)) if not session.is_json else None
+
+
+async def _moves(session: "Session", request: Request, line: str) -> Reply:
+    if request.table is not None:
+        table = session.lobby.table(request.table)
+    elif session.table is not None:
+        table = session.table
+    else:
+        raise refusals.move_without_table(line)
+    return await play.moves(session, table, line, request.state)
+
+
+async def _command(session: "Session", request: Request) -> Reply | None:
+    command = find(session, request)
+    if command is None:
+        return await _moves(session, request, f"{request.word} {request.rest}".strip())
+    return await command.run(Call(session, request, command))
+
+
+def find(session: "Session", request: Request) -> Command | None:
+    """Return the command that a word means, None if it is a verb of the current game."""
+    word = request.word
+    if word in BY_WORD:
+        return BY_WORD[word]
+    table = session.table
+    if table is not None and word in table.title.notation.verbs:
+        return None
+    try:
+        return BY_WORD[complete(word, BY_WORD, whole=WHOLE, exact=session.is_json)]
+    except Ambiguous as error:
+        found = {BY_WORD[each] for each in error.candidates}
+        if len(found) == 1:
+            return found.pop()
+        raise unknown_word(error) from error
+    except Unknown as error:
+        raise unknown_word(error) from error

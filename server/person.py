@@ -1,0 +1,67 @@
+"""People and bots: names, tokens, and the connection that each has, if any."""
+
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from protocol.clean import name_key
+from server.storage import PersonRow
+
+if TYPE_CHECKING:
+    from server.session import Session
+
+_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+def token_words(secret: bytes) -> str:
+    """Return 128 random bits as 26 letters and digits that cannot be mistaken for each other."""
+    number = int.from_bytes(secret, "big")
+    return "".join(_LETTERS[number >> 5 * place & 31] for place in range(25, -1, -1))
+
+
+def token_hash(token: str) -> str:
+    """Return what is stored of a token; a random one needs no slow hash."""
+    return sha256(token.strip().upper().encode()).hexdigest()
+
+
+@dataclass(eq=False, slots=True)
+class Person:
+    """Someone with a name.
+
+    ``level`` is set for house bots.  ``is_known`` says whether the store has the person, with a
+    token to come back; who never took a name nor a seat leaves no trace.  ``seen`` is in seconds
+    since 1970.
+    """
+
+    name: str
+    is_bot: bool = False
+    level: str | None = None
+    token_hash: str = ""
+    seen: float = 0.0
+    is_known: bool = False
+    session: "Session | None" = field(default=None, repr=False)
+
+    @property
+    def key(self) -> str:
+        """The name as names are compared."""
+        return name_key(self.name)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether a connection belongs to this person now."""
+        return self.session is not None
+
+    def row(self) -> PersonRow:
+        """Return the person as the store keeps it."""
+        return PersonRow(self.key, self.name, self.is_bot, self.token_hash, self.seen, "{}")
+
+    @classmethod
+    def of(cls, row: PersonRow) -> "Person":
+        """Return the person that the store kept."""
+        return cls(
+            name=row.name,
+            is_bot=row.bot,
+            token_hash=row.token_hash,
+            seen=row.seen,
+            is_known=True,
+        )

@@ -1,0 +1,113 @@
+"""Moves at a table: understood, carried out on a copy, stored, and then told."""
+
+from typing import TYPE_CHECKING
+
+from games.core import Game, IllegalAction
+from games.notation import Unclear
+from protocol.messages import Reply
+from server import absence, refusals
+from server.progress import Carried, Stuck, carry_out
+from server.replies import done
+from server.storage import Append, Change, PutTable
+from server.table import Table
+from server.telling import tell_steps
+from server.wording import stuck, unclear
+
+if TYPE_CHECKING:
+    from server.lobby import Lobby
+    from server.session import Session
+
+
+def seat_in_play(table: Table, session: "Session") -> int:
+    """Return the seat of a session at a running game; raises Refused."""
+    seat = table.seat_of(session.person)
+    if seat is None or table.seats[seat - 1].has_resigned:
+        raise refusals.not_seated()
+    if table.status == "open":
+        raise refusals.not_started(table.id)
+    if table.status == "over":
+        raise refusals.is_over(table.id)
+    return seat
+
+
+def attempt(table: Table, seat: int, line: str, is_exact: bool, is_trying: bool = False) -> Carried:
+    """Carry out a line of moves on a copy of the game; raises Refused."""
+    assert table.progress is not None
+    try:
+        return carry_out(table.progress, table.title, seat, line, is_exact, is_trying)
+    except Stuck as error:
+        raise stuck(error, table, seat) from error
+
+
+async def moves(session: "Session", table: Table, line: str, state: int | None) -> Reply:
+    """Play a line of moves; the reply comes when it is durable."""
+    lobby = session.lobby
+    async with lobby.alone(table.turnstile):
+        seat = seat_in_play(table, session)
+        assert table.progress is not None
+        since = table.progress.since[seat - 1]
+        if state is not None and state < since:
+            raise refusals.stale(state, since)
+        carried = attempt(table, seat, line, session.is_json)
+        await keep(lobby, table, carried, seat)
+    if carried.left:
+        raise refusals.too_late(len(carried.steps), carried.left)
+    return done(done=len(carried.steps), left=0)
+
+
+def reason(table: Table, seat: int, line: str, session: "Session") -> str:
+    """Return why a move is not possible now, or that it is; raises Refused if it is no move."""
+    game, voice = table.game, session.voice(table)
+    try:
+        notation = table.title.notation
+        action, _ = notation.understand(line, seat, game.offers(seat), session.is_json)
+        if game.find_offer(action) is not None:
+            shown = notation.encode(action)
+            return voice.say(
+                '"{line}" is possible now. /try {line} shows what it does.', line=shown
+            )
+        raise Stuck(IllegalAction(action), game)
+    except Unclear as error:
+        raise unclear(error) from error
+    except Stuck as error:
+        return stuck(error, table, seat).telling(voice)
+
+
+async def absent(lobby: "Lobby", table: Table, seat: int) -> None:
+    """Play for a seat whose player is not there."""
+    async with lobby.alone(table.turnstile):
+        if table.status != "running" or seat not in table.waiting():
+            return
+        assert table.progress is not None
+        game: Game = table.game
+        line = table.title.notation.encode(game.absent(seat))
+        await keep(lobby, table, carry_out(table.progress, table.title, seat, line, True), seat)
+
+
+async def keep(lobby: "Lobby", table: Table, carried: Carried, seat: int) -> None:
+    """Store what was carried out, let it take effect, and tell everyone."""
+    lines = tuple(step.line for step in carried.steps)
+    changes: list[Change] = [Append(table.id, len(table.lines), lines)]
+    is_over = carried.progress.game.outcome() is not None
+    if is_over:
+        changes.append(PutTable(table.row(lobby.now(), status="over")))
+    await lobby.commit(*changes)
+    table.lines += lines
+    table.progress = carried.progress
+    table.history += [each for step in carried.steps for each in step.events]
+    if is_over:
+        table.status = "over"
+    tell_steps(table, carried.steps, seat)
+    if is_over:
+        await finish(lobby, table)
+    else:
+        absence.schedule(lobby, table)
+
+
+async def finish(lobby: "Lobby", table: Table) -> None:
+    """Close a table whose game has ended; its house bots go home."""
+    absence.cancel(table)
+    lobby.show_change(table)
+    lobby.flush()
+    for person in list(table.sitters()):
+        await lobby.send_bot_home(person)
