@@ -234,9 +234,7 @@ def _legal_drafts(game: Game) -> list[tuple[Action, bool]]:
     for at, (seat, draft) in enumerate(zip(top.asked, drafts, strict=True)):
         for place, action in enumerate(draft):
             earlier = game.clone()
-            before = tuple(
-                d[:place] if s == seat else d for s, d in zip(top.asked, top.drafts, strict=True)
-            )
+            before = (*drafts[:at], draft[:place], *drafts[at + 1 :])
             earlier.agenda[-1] = replace(top, drafts=before, ready=top.ready & ~(1 << seat))
             found.append((action, earlier.find_offer(action) is not None))
     return found

@@ -215,7 +215,7 @@ class TestSealedAnswers:
         before = game.state()
         events = game.apply(Bid(1, 4))
         after = game.state()
-        assert events == [Sealed(1, (Bid(1, 4),)), Ready(1)]
+        assert events == [Sealed(1, (Bid(1, 4),)), Ready(1, False, "bids", 1, 2)]
         assert {k: v for k, v in after.items() if k != "agenda"} == {
             k: v for k, v in before.items() if k != "agenda"
         }
@@ -228,7 +228,7 @@ class TestSealedAnswers:
         assert sealed.seen_by(1) == sealed
         assert sealed.seen_by(2) is None
         assert sealed.seen_by(None) is None
-        assert ready.seen_by(2) == ready.seen_by(None) == Ready(1)
+        assert ready.seen_by(2) == ready.seen_by(None) == Ready(1, False, "bids", 1, 2)
 
     def test_a_replaced_answer_is_not_announced(self) -> None:
         """A sealed answer may be replaced until the last is in; nobody hears of it."""
@@ -284,7 +284,7 @@ class TestDrafts:
         game.apply(Lay(1, first))
         assert ("owed", "lay") not in kinds(game, 1)
         events = game.apply(Done(1))
-        assert events == [Sealed(1, (Lay(1, second), Lay(1, first))), Ready(1)]
+        assert events == [Sealed(1, (Lay(1, second), Lay(1, first))), Ready(1, False, "lays", 1, 2)]
         assert game.waiting() == (2,)
         assert game.hands[0] == (first, second)
         assert game.apply(Done(2))[-1] == LaysRevealed(((first, second), ()))
@@ -304,7 +304,10 @@ class TestDrafts:
         game = new()
         game.apply(Done(1))
         assert kinds(game, 1) == [("again", "revise"), ("anytime", "loan")]
-        assert game.apply(Revise(1)) == [Sealed(1, (), is_draft=True), Ready(1, again=True)]
+        assert game.apply(Revise(1)) == [
+            Sealed(1, (), is_draft=True),
+            Ready(1, True, "lays", 0, 2),
+        ]
         assert game.waiting() == (1, 2)
 
     def test_a_draft_may_be_revised_twenty_times(self) -> None:
