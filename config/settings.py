@@ -6,29 +6,42 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-Port = Annotated[int, Meta(ge=0, le=65535)]
+Port = Annotated[int, Meta(ge=0, le=65535, description="a port from 0 to 65535")]
 """A TCP port; 0 lets the operating system choose a free one."""
 
-Count = Annotated[int, Meta(ge=1)]
+Count = Annotated[int, Meta(ge=1, description="a whole number from 1")]
 """How many of something, at least one."""
 
-Size = Annotated[int, Meta(ge=64)]
+Size = Annotated[int, Meta(ge=64, description="a number of bytes from 64")]
 """A number of bytes."""
 
-Seconds = Annotated[float, Meta(gt=0)]
+Seconds = Annotated[float, Meta(gt=0, description="a number of seconds above 0")]
 """A span of time."""
 
-PerSecond = Annotated[float, Meta(gt=0)]
+PerSecond = Annotated[float, Meta(gt=0, description="a number above 0")]
 """How often something may happen in the long run."""
 
-Host = Annotated[str, Meta(pattern=r"^\S+\Z")]
+Host = Annotated[str, Meta(pattern=r"^\S+\Z", description="an address or a host name")]
 """An address of this machine, or a host name that stands for one."""
 
-BotName = Annotated[str, Meta(pattern=r"^[\w-]{2,16}\Z")]
+BotName = Annotated[
+    str, Meta(pattern=r"^[\w-]{2,16}\Z", description="a name of 2 to 16 letters, digits, _ or -")
+]
 """A name as people have them."""
 
-LevelName = Annotated[str, Meta(pattern=r"^[a-z]{2,16}\Z")]
+LevelName = Annotated[
+    str, Meta(pattern=r"^[a-z]{2,16}\Z", description="a word of 2 to 16 small letters")
+]
 """The word for a strength of bots, as typed after ``/bot``."""
+
+GuestPrefix = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-Za-z][\w-]{1,9}\Z",
+        description="a letter, then 1 to 9 letters, digits, _ or -",
+    ),
+]
+"""What the name of a guest begins with; a number follows."""
 
 Brain = Literal["random", "greedy"]
 """What a house bot thinks with."""
@@ -155,7 +168,7 @@ class Limits(Section, frozen=True):
 class Names(Section, frozen=True):
     """How people are called who have not said a name."""
 
-    guest_prefix: Annotated[str, Meta(pattern=r"^[A-Za-z][\w-]{1,9}\Z")] = "guest"
+    guest_prefix: GuestPrefix = "guest"
 
 
 class Log(Section, frozen=True):
@@ -200,4 +213,4 @@ class Bots(Section, frozen=True):
 
     levels: Mapping[LevelName, Brain] = field(default_factory=_house_levels)
     level: LevelName = "normal"
-    names: Annotated[tuple[BotName, ...], Meta(min_length=1)] = HOUSE_NAMES
+    names: tuple[BotName, ...] = HOUSE_NAMES
