@@ -31,7 +31,7 @@ _WORDS = str.maketrans(
 
 _SIGNS = (
     str.maketrans("←↑→↓↔⇐⇑⇒⇓", "<^>v-<^>v")
-    | str.maketrans("−×÷±·•∙≤≥≠≈∞", "-x/+.*.<>!~8")
+    | str.maketrans("−×÷±·•∙≤≥≠≈∞⁄", "-x/+.*.<>!~8/")
     | str.maketrans("‘’‚‛′“”„‟″«»‹›", "'''''\"\"\"\"\"<><>")
     | str.maketrans("‐‑‒–—―\u00a0\u2007\u202f", "------   ")
     | str.maketrans("─│┌┐└┘├┤┬┴┼╭╮╰╯╱╲╳━┃┄┆", "-|+++++++++++++/\\X-|-|")
@@ -63,11 +63,17 @@ def fit(text: str, charset: Charset) -> str:
 def _fit(character: str, charset: Charset) -> str:
     if _has(charset, character):
         return character
-    bare = unicodedata.normalize("NFKD", character)
-    for stand_in in (character.translate(_WORDS), character.translate(_SIGNS), _unmarked(bare)):
-        if stand_in != character and stand_in and _has(charset, stand_in):
+    for stand_in in _stand_ins(character):
+        if stand_in and _has(charset, stand_in):
             return stand_in
     return "?" * max(0, wcwidth(character))
+
+
+def _stand_ins(character: str) -> tuple[str, ...]:
+    """Returns what may stand for a character, best first; some may be no better or empty."""
+    simple = unicodedata.normalize("NFKD", character).translate(_SIGNS)
+    bare = "".join(each for each in simple if not unicodedata.combining(each))
+    return character.translate(_WORDS), character.translate(_SIGNS), bare
 
 
 def _has(charset: Charset, text: str) -> bool:
@@ -76,10 +82,6 @@ def _has(charset: Charset, text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _unmarked(text: str) -> str:
-    return "".join(character for character in text if not unicodedata.combining(character))
 
 
 def encoded(text: str, charset: Charset) -> bytes:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from protocol.charsets import Charset
+
 Foreign = Literal["http", "tls", "ssh"]
 """The protocols that are recognised by their first bytes or line."""
 
@@ -59,7 +61,7 @@ class ScreenReader:
 class CharsetAgreed:
     """Both sides agreed on a charset by telnet; it is already in use."""
 
-    name: str
+    name: Charset
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,10 +74,11 @@ class State(Enum):
 class Splitter:
     """Splits a stream of bytes into data and telnet."""
 
-    __slots__ = ("_payload", "_state", "_topic", "_verb")
+    __slots__ = ("_mark_is_due", "_payload", "_state", "_topic", "_verb")
 
     def __init__(self) -> None:
         self._state = State.DATA
+        self._mark_is_due = False
         self._verb = 0
         self._topic = 0
         self._payload = bytearray()
@@ -85,6 +86,7 @@ class Splitter:
     def feed(self, data: bytes) -> list[Piece]:
         """Takes bytes; returns what they complete, in order."""
         if self._state is State.DATA and IAC not in data:
+            self._mark_is_due = self._mark_is_due and not data
             return [data]
         pieces: list[Piece] = []
         at = 0
@@ -114,17 +116,19 @@ class Splitter:
 
     def _take_data(self, data: bytes, at: int, pieces: list[Piece]) -> int:
         end = data.find(IAC, at)
+        if end != at:
+            self._mark_is_due = False
+            pieces.append(data[at : end if end > 0 else None])
         if end < 0:
-            pieces.append(data[at:])
             return len(data)
-        if end > at:
-            pieces.append(data[at:end])
         self._state = State.COMMAND
         return end + 1
 
     def _take_command(self, code: int, pieces: list[Piece]) -> int:
         """Takes the byte behind an IAC; returns how many bytes it used."""
         self._state = State.DATA
+        if self._mark_is_due and (code == IAC or code < FIRST_COMMAND):
+            return self._miss_mark(code)
         if code == IAC:
             pieces.append(bytes([IAC]))
         elif code in b"\r\n":
@@ -137,8 +141,19 @@ class Splitter:
         elif code == SB:
             self._state = State.TOPIC
         elif code >= FIRST_COMMAND:
+            self._mark_is_due = code == IP
             pieces.append(Command(code))
         return 1
+
+    def _miss_mark(self, code: int) -> int:
+        """Takes the byte behind an IAC whose data mark the network has swallowed.
+
+        Clients send the DM behind an interrupt as urgent data, which a socket hands out apart
+        from the rest unless it is told otherwise.
+        """
+        self._mark_is_due = False
+        self._state = State.COMMAND if code == IAC else State.DATA
+        return 1 if code == IAC else 0
 
     def _take_payload(self, data: bytes, at: int) -> int:
         end = data.find(IAC, at)
@@ -173,9 +188,9 @@ def doubled(data: bytes) -> bytes:
     return data.replace(b"\xff", b"\xff\xff")
 
 
-def option(verb: int, code: int) -> bytes:
+def said(verb: int, option: int) -> bytes:
     """Returns the bytes that say WILL, WONT, DO or DONT about an option."""
-    return bytes([IAC, verb, code])
+    return bytes([IAC, verb, option])
 
 
 def subnegotiation(code: int, payload: bytes) -> bytes:
