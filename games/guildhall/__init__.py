@@ -1,0 +1,1 @@
+"""Guildhall: collect chapters of professions, use what they can do, and buy victory points."""
