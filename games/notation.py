@@ -365,7 +365,7 @@ class Notation:
 
 
 def _exactly(fields: Sequence[Field], given: Sequence[str]) -> Iterator[tuple[Any, ...]]:
-    """Yield the exact readings that take all words; optional fields at the end may be missing."""
+    """Yield the exact readings that take all words; optional fields may be missing."""
     if not fields:
         if not given:
             yield ()
@@ -373,8 +373,9 @@ def _exactly(fields: Sequence[Field], given: Sequence[str]) -> Iterator[tuple[An
     for value, used in fields[0].lexicon.read(given):
         for rest in _exactly(fields[1:], given[used:]):
             yield (value, *rest)
-    if not given and all(field.is_optional for field in fields):
-        yield (None,) * len(fields)
+    if fields[0].is_optional:
+        for rest in _exactly(fields[1:], given):
+            yield (None, *rest)
 
 
 def _wired(lexicon: Lexicon, domain: Domain) -> Any:
