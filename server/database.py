@@ -37,7 +37,7 @@ class Database:
             try:
                 os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             except OSError as error:
-                raise Unavailable(_reason(error)) from error
+                raise Unavailable(reason(error)) from error
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
@@ -50,13 +50,26 @@ class Database:
             transaction = connection.begin()
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             self.close()
-            raise Unavailable(_reason(error)) from error
+            raise Unavailable(reason(error)) from error
         try:
             with transaction:
                 yield connection
         except SQLAlchemyError as error:
             self.close()
-            raise StorageError(_reason(error)) from error
+            raise StorageError(reason(error)) from error
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read with, dropped at the end of the block.
+
+        Nothing is committed: SQLite refuses to, once it has met damage.  Raises StorageError.
+        """
+        try:
+            yield self._connected()
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+            raise StorageError(reason(error)) from error
+        finally:
+            self.close()
 
     def close(self) -> None:
         """Drop the connection."""
@@ -112,7 +125,8 @@ def _begin(connection: Connection) -> None:
     connection.connection.cursor().execute("BEGIN IMMEDIATE")
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
+    """Say in one line why the database, its driver or its file failed."""
     if isinstance(error, DBAPIError):
         return f"the database says: {error.orig}"
     if isinstance(error, OSError):

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Connection, Table, bindparam, func, select
 from sqlalchemy.exc import DatabaseError
 
+from server.database import reason
 from server.schema import LINES, PERSONS, TABLES
 from server.storage import Damage, Loaded, PersonRow, TableRow
 
@@ -21,6 +22,7 @@ _LINES = (
     .where(LINES.c.table_id == bindparam("table"))
     .order_by(LINES.c.number)
 )
+_LAST = select(func.max(TABLES.c.id))
 _ORPHANS = select(LINES.c.table_id).distinct().where(LINES.c.table_id.not_in(select(TABLES.c.id)))
 
 
@@ -40,13 +42,13 @@ class Reader:
         persons = tuple(self._rows(PERSONS, PersonRow, "person"))
         tables = tuple(self._rows(TABLES, TableRow, "table"))
         lines = dict(self._records(tables))
-        self._find_orphans()
+        orphans = self._orphans()
         return Loaded(
             persons=persons,
             tables=tuple(row for row in tables if row.id in lines),
             lines=lines,
             damaged=tuple(self._damaged),
-            last_table=max(self._highest(TABLES.c.id), self._highest(LINES.c.table_id)),
+            last_table=max([self._connection.scalar(_LAST) or 0, *orphans]),
         )
 
     def _rows(self, table: Table, kind: type[_Row], noun: str) -> Iterator[_Row]:
@@ -55,14 +57,16 @@ class Reader:
             try:
                 yield _typed({str(name): value for name, value in row.items()}, kind)
             except _Damaged as damage:
-                self._set_aside(f"{noun} {row[key]!a}", damage)
+                self._set_aside(f"{noun} {row[key]!a}", str(damage))
 
     def _records(self, tables: Iterable[TableRow]) -> Iterator[tuple[int, tuple[str, ...]]]:
         for row in tables:
             try:
                 yield row.id, self._record(row.id)
-            except (_Damaged, DatabaseError) as damage:
-                self._set_aside(f"table {row.id}", damage)
+            except _Damaged as damage:
+                self._set_aside(f"table {row.id}", str(damage))
+            except DatabaseError as error:
+                self._set_aside(f"table {row.id}", reason(error))
 
     def _record(self, table: int) -> tuple[str, ...]:
         rows = self._connection.execute(_LINES, {"table": table}).all()
@@ -73,15 +77,19 @@ class Reader:
                 raise _Damaged(f"line {number} is no text")
         return tuple(line for _, line in rows)
 
-    def _find_orphans(self) -> None:
-        for table in self._connection.scalars(_ORPHANS):
-            self._set_aside(f"lines of table {table}", _Damaged("there is no such table"))
+    def _orphans(self) -> list[int]:
+        try:
+            found = self._connection.scalars(_ORPHANS)
+            orphans = [table for table in found if isinstance(table, int)]
+        except DatabaseError as error:
+            self._set_aside("lines without a table", reason(error))
+            return []
+        for table in orphans:
+            self._set_aside(f"lines of table {table}", "there is no such table")
+        return orphans
 
-    def _highest(self, number: Any) -> int:
-        return self._connection.scalar(select(func.max(number))) or 0
-
-    def _set_aside(self, what: str, reason: Exception) -> None:
-        self._damaged.append(Damage(what, str(reason)))
+    def _set_aside(self, what: str, why: str) -> None:
+        self._damaged.append(Damage(what, why))
 
 
 def _typed(row: dict[str, Any], kind: type[_Row]) -> _Row:

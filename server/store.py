@@ -69,10 +69,9 @@ class Store:
         self._database.create()
         with self._database.transaction() as connection:
             prepare(connection)
-            loaded = Reader(connection).read()
-        # The writer makes a connection of its own: SQLite's stay in their thread.
-        self._database.close()
-        return loaded
+        # The connection is dropped, since one of SQLite stays in its thread.
+        with self._database.reading() as connection:
+            return Reader(connection).read()
 
     def commit(self, *changes: Change) -> Deferred[None]:
         """Carry all changes out or none; see Storage."""

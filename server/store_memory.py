@@ -34,6 +34,8 @@ class _Content:
 
     def _take(self, change: Change) -> None:
         match change:
+            case Append(lines=()):
+                pass
             case Append():
                 self._append(change)
             case PutTable(row):

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -198,7 +199,7 @@ def test_damage_is_set_aside(
     store.load()
     whole = TableRow(1, "turin", "running", "{}", 1.0)
     for id in range(1, 8):
-        row = TableRow(id, "turin", "running", "{}", 1.0)
+        row = replace(whole, id=id)
         loop.wait(store.commit(PutTable(row), Append(id, 0, ("a", "b", "c"))))
     for key in ("anna", "ben"):
         loop.wait(store.commit(PutPerson(PersonRow(key, key, False, "", 1.0, "{}"))))
@@ -227,6 +228,46 @@ def test_damage_is_set_aside(
         Damage("lines of table 7", "there is no such table"),
     }
     assert contents(by_hand) == before
+
+
+@pytest.fixture
+def fifty(file: Path, folder: DataFolder, loop: Any) -> dict[int, tuple[str, ...]]:
+    """The lines of fifty tables in a closed database."""
+    store = Store(folder.database, loop.call_from_thread)
+    store.load()
+    lines = {id: tuple(f"table {id} line {at}" for at in range(200)) for id in range(1, 51)}
+    for id, record in lines.items():
+        store.commit(PutTable(replace(TABLE, id=id)), Append(id, 0, record))
+    loop.wait(store.close())
+    return lines
+
+
+def test_a_torn_page_stops_only_its_tables(
+    open_store: Callable[..., Store], file: Path, loop: Any, fifty: dict[int, tuple[str, ...]]
+) -> None:
+    """With a page of the file destroyed, the tables on it are set aside and the rest play on."""
+    content = bytearray(file.read_bytes())
+    page = content.index(b"table 30 line 100") // 4096 * 4096
+    content[page : page + 4096] = bytes(4096)
+    file.write_bytes(content)
+    store = open_store()
+    loaded = store.load()
+    aside = {damage.what for damage in loaded.damaged}
+    assert "table 30" in aside
+    assert len(aside) < 10
+    assert loaded.lines == {id: lines for id, lines in fifty.items() if f"table {id}" not in aside}
+    assert loop.wait(store.commit(Append(1, 200, ("on",)))) == [""]
+
+
+def test_half_a_file_is_refused(
+    open_store: Callable[..., Store], file: Path, fifty: dict[int, tuple[str, ...]]
+) -> None:
+    """A file that was cut is refused in one clear line, and stays as it is."""
+    half = file.read_bytes()[: file.stat().st_size // 2]
+    file.write_bytes(half)
+    with pytest.raises(StorageError, match=r"^the database says: .* malformed$"):
+        open_store().load()
+    assert file.read_bytes() == half
 
 
 def contents(database: sqlite3.Connection) -> list[object]:
