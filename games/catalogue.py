@@ -13,6 +13,10 @@ from games.notation import Notation
 from games.pages import Page, read_pages
 from games.record import Header, Record, RecordError
 from games.text import GameText
+from games.turin import material as turin_material
+from games.turin import rules as turin_rules
+from games.turin import text as turin_text
+from games.turin import view as turin_view
 
 
 class Material(Protocol):
@@ -154,5 +158,7 @@ def catalogue(overrides: Path | None = None) -> dict[str, Title]:
         components = material.load(overrides / word if overrides else None)
         return Title(word, rules, views, text, components, Path(__file__).parent / word)
 
-    titles: list[Title] = []
+    titles: list[Title] = [
+        title("turin", turin_material, turin_rules, turin_view, turin_text),
+    ]
     return {entry.word: entry for entry in titles}

@@ -119,10 +119,16 @@ class Event:
 
 @dataclass(frozen=True)
 class Ready(Event):
-    """A sealed answer came in, or (``again``) the seat owes it anew."""
+    """A sealed answer came in, or (``again``) the seat owes it anew.
+
+    ``ask`` is the word of the question; of the ``asked`` seats, ``ready`` have now answered.
+    """
 
     seat: int
     again: bool = False
+    ask: str = ""
+    ready: int = 0
+    asked: int = 0
 
 
 @dataclass(frozen=True)
@@ -282,7 +288,7 @@ class Together(Decision[G]):
         ready = self.ready | 1 << seat if is_closing else self.ready & ~(1 << seat)
         game.emit(Sealed(seat, draft, not is_closing))
         if was_ready != is_closing:
-            game.emit(Ready(seat, again=was_ready))
+            game.emit(Ready(seat, was_ready, self.ask(), ready.bit_count(), len(self.asked)))
         return [
             replace(
                 self,
