@@ -24,6 +24,11 @@ def json_line(message: AnyMessage) -> str:
     return encoded.decode() + "\n"
 
 
+def gmcp_package(message: AnyMessage) -> str:
+    """Returns the name under which GMCP carries a message: ``Tafelrunde.Event``."""
+    return f"Tafelrunde.{str(message.__struct_config__.tag).capitalize()}"
+
+
 def _flat(event: GameEvent) -> dict[str, object]:
     """Returns an event with its own fields beside the common ones."""
     if taken := RESERVED & event.fields.keys():

@@ -37,6 +37,17 @@ _MSSP_VALUE: Final = b"\x02"
 class Negotiation:
     """The options of one connection; ``out`` collects the bytes to be sent."""
 
+    __slots__ = (
+        "_asked_charset",
+        "_marks",
+        "_ours",
+        "_status",
+        "_theirs",
+        "_types",
+        "_window",
+        "out",
+    )
+
     def __init__(self, status: Status | None = None) -> None:
         self.out = bytearray()
         self._status = status

@@ -19,6 +19,18 @@ class Wire:
     it can go out together with text.  ``status`` gives what MSSP tells.
     """
 
+    __slots__ = (
+        "_doorkeeper",
+        "_foreign",
+        "_lines",
+        "_negotiate",
+        "_negotiation",
+        "_send",
+        "_speaks_telnet",
+        "_splitter",
+        "go_ahead",
+    )
+
     def __init__(
         self,
         limit: int,
@@ -136,8 +148,9 @@ class Wire:
     def _learn(self, told: Subnegotiation) -> list[Input]:
         inputs = self._negotiation.learn(told)
         for each in inputs:
-            if isinstance(each, CharsetAgreed):
-                self.charset = each.name
+            match each:
+                case CharsetAgreed(name):
+                    self.charset = name
         return inputs
 
     def _hear_command(self, code: int) -> list[Input]:

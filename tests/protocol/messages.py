@@ -41,12 +41,12 @@ TABLE = TableChanged(
     status="open",
     seats=(
         Seat(seat=1, name="ben", bot=False, level=None, here=True),
-        Seat(seat=2, name="Ada", bot=True, level="greedy", here=True),
+        Seat(seat=2, name="dora", bot=True, level="greedy", here=True),
         Seat(seat=3, name=None, bot=False, level=None, here=False),
     ),
     watchers=0,
     waiting=(),
-    text="Ada~ sits down at table 12, seat 2.",
+    text="dora~ sits down at table 12, seat 2.",
 )
 EVENT = GameEvent(
     table=12,
@@ -77,14 +77,14 @@ QUESTION = Turn(
 WAITING = Turn(
     table=12, n=34, seats=(1,), you=False, ask="bid", clock=None, text="Waiting for 1 ben."
 )
-READY = Ready(table=12, n=33, seat=4, again=False, text="Ada~ has bid.")
+READY = Ready(table=12, n=33, seat=4, again=False, text="dora~ has bid.")
 OVER = Over(
     table=12,
     n=71,
     reason="finished",
-    standings=({"seat": 4, "name": "Ada", "rank": 1, "score": 25, "parts": {"game_1": 25}},),
+    standings=({"seat": 4, "name": "dora", "rank": 1, "score": 25, "parts": {"game_1": 25}},),
     seed="5d0c3e9a",
-    text="Ada~ wins with 25 scudo.",
+    text="dora~ wins with 25 scudo.",
 )
 CHAT = Chat(sender="ben", bot=False, scope="table", table=12, text="who needs onions?")
 NOTICE = Notice(code="away", table=12, text="cleo is away; the seat is kept.")

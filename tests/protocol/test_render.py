@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from wcwidth import wcswidth
 
 from protocol.colour import plain
+from protocol.json_lines import gmcp_package
 from protocol.messages import AnyMessage, Chat, GameEvent, Notice, Reply, Turn, View
 from protocol.render import render
 from protocol.style import Mode, Style, Words
@@ -29,14 +30,14 @@ TEXT: dict[str, str] = {
     "listed": (
         "Game        players\nturin          2-5\n> Type: /play GAME, /new GAME or /rules GAME\n"
     ),
-    "table": "* Ada~ sits down at table 12, seat 2.\n",
+    "table": "* dora~ sits down at table 12, seat 2.\n",
     "event": "* ben takes a loan: 10 scudo, 15 to pay back. Now 11.\n",
     "own_event": "+ You take 18.\n",
     "view": "\n=== Turin\nAuction  10\n  1  2\n",
     "question": "> Your bid, 0 or 1 scudo.  Type: bid N\n",
     "waiting": "  Waiting for 1 ben.\n",
-    "ready": "* Ada~ has bid.\n",
-    "over": "* Ada~ wins with 25 scudo.\n",
+    "ready": "* dora~ has bid.\n",
+    "over": "* dora~ wins with 25 scudo.\n",
     "chat": "<ben> who needs onions?\n",
     "notice": "* cleo is away; the seat is kept.\n",
     "ping": "",
@@ -52,14 +53,14 @@ SPEECH: dict[str, str] = {
     "listed": (
         "Game        players\nturin          2-5\nType: /play GAME, /new GAME or /rules GAME\n"
     ),
-    "table": "Ada~ sits down at table 12, seat 2.\n",
+    "table": "dora~ sits down at table 12, seat 2.\n",
     "event": "ben takes a loan: 10 scudo, 15 to pay back. Now 11.\n",
     "own_event": "Done: You take 18.\n",
     "view": "=== Turin\nAuction  10\n  1  2\n",
     "question": "Your question: Your bid, 0 or 1 scudo.  Type: bid N\n",
     "waiting": "Waiting for 1 ben.\n",
-    "ready": "Ada~ has bid.\n",
-    "over": "Ada~ wins with 25 scudo.\n",
+    "ready": "dora~ has bid.\n",
+    "over": "dora~ wins with 25 scudo.\n",
     "chat": "ben says: who needs onions?\n",
     "notice": "cleo is away; the seat is kept.\n",
     "ping": "",
@@ -74,14 +75,14 @@ TAGGED: dict[str, str] = {
     "done": "+ #41 Your bid of 5 is sealed.\n",
     "refused": "- too_expensive You cannot bid 19: you have 13 scudo. Bid 0 to 13.\n",
     "listed": "+ done\n| Game        players\n| turin          2-5\n.\n",
-    "table": "* Ada~ sits down at table 12, seat 2.\n",
+    "table": "* dora~ sits down at table 12, seat 2.\n",
     "event": "* ben takes a loan: 10 scudo, 15 to pay back. Now 11.\n",
     "own_event": "* You take 18.\n",
     "view": "| === Turin\n| Auction  10\n|   1  2\n.\n",
     "question": "> bid 0 | Your bid, 0 or 1 scudo.  Type: bid N\n",
     "waiting": "* Waiting for 1 ben.\n",
-    "ready": "* Ada~ has bid.\n",
-    "over": "* Ada~ wins with 25 scudo.\n",
+    "ready": "* dora~ has bid.\n",
+    "over": "* dora~ wins with 25 scudo.\n",
     "chat": ": <ben> who needs onions?\n",
     "notice": "* cleo is away; the seat is kept.\n",
     "ping": "",
@@ -114,7 +115,7 @@ JSON: dict[str, dict[str, Any]] = {
         "status": "open",
         "seats": [
             {"seat": 1, "name": "ben", "bot": False, "level": None, "here": True},
-            {"seat": 2, "name": "Ada", "bot": True, "level": "greedy", "here": True},
+            {"seat": 2, "name": "dora", "bot": True, "level": "greedy", "here": True},
             {"seat": 3, "name": None, "bot": False, "level": None, "here": False},
         ],
         "watchers": 0,
@@ -179,14 +180,14 @@ JSON: dict[str, dict[str, Any]] = {
         "n": 33,
         "seat": 4,
         "again": False,
-        "text": "Ada~ has bid.",
+        "text": "dora~ has bid.",
     },
     "over": {
         "type": "over",
         "table": 12,
         "n": 71,
         "reason": "finished",
-        "standings": [{"seat": 4, "name": "Ada", "rank": 1, "score": 25, "parts": {"game_1": 25}}],
+        "standings": [{"seat": 4, "name": "dora", "rank": 1, "score": 25, "parts": {"game_1": 25}}],
         "seed": "5d0c3e9a",
         "text": m.OVER.text,
     },
@@ -224,6 +225,13 @@ def test_every_message_is_one_json_line(name: str) -> None:
     assert json.loads(line) == JSON[name]
 
 
+def test_gmcp_carries_each_type_under_its_own_name() -> None:
+    names = {gmcp_package(each) for each in m.EVERY.values()}
+    assert len(names) == len(get_args(AnyMessage))
+    assert gmcp_package(m.EVENT) == "Tafelrunde.Event"
+    assert gmcp_package(m.TABLE) == "Tafelrunde.Table"
+
+
 def test_an_event_field_cannot_take_a_common_name() -> None:
     for name in ("type", "table", "n", "event", "seat", "text"):
         event = GameEvent(table=1, n=1, event="taken", seat=1, fields={name: 1})
@@ -239,9 +247,9 @@ def test_a_json_line_is_independent_of_width_colour_and_place() -> None:
 @pytest.mark.parametrize(
     ("mode", "expected"),
     [
-        ("text", "* [12] Ada~ has bid.\n"),
-        ("speech", "Table 12: Ada~ has bid.\n"),
-        ("tagged", "* [12] Ada~ has bid.\n"),
+        ("text", "* [12] dora~ has bid.\n"),
+        ("speech", "Table 12: dora~ has bid.\n"),
+        ("tagged", "* [12] dora~ has bid.\n"),
     ],
 )
 def test_what_happens_at_another_table_says_so(mode: Mode, expected: str) -> None:
