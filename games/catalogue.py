@@ -9,6 +9,10 @@ from typing import Any, Protocol
 from games import options as game_options
 from games import record
 from games.core import Game, View
+from games.hacienda import material as hacienda_material
+from games.hacienda import rules as hacienda_rules
+from games.hacienda import text as hacienda_text
+from games.hacienda import view as hacienda_view
 from games.notation import Notation
 from games.pages import Page, read_pages
 from games.record import Header, Record, RecordError
@@ -112,19 +116,28 @@ class Title:
         return Header(
             game=self.word,
             rules=self.rules.GAME.VERSION,
-            digest=self.material.digest,
+            digest=self.digest(game_options.write(options)),
             seats=seats,
             options=game_options.write(options),
             seed=seed,
             notes=notes or {},
         )
 
+    def digest(self, options: Mapping[str, str]) -> str:
+        """Return the digest of the components that a game with these options uses.
+
+        A material that is wider than one game (boards that a host adds) tells it by
+        ``digest_for(options)``, so that records of other boards stay readable.
+        """
+        narrowed = getattr(self.material, "digest_for", None)
+        return str(narrowed(options) if narrowed else self.material.digest)
+
     def check(self, header: Header) -> None:
         """Raise RecordError if a record was made with other rules or components."""
         if header.rules != self.rules.GAME.VERSION:
             ours = self.rules.GAME.VERSION
             raise RecordError(f"it was played by rules version {header.rules}, these are {ours}")
-        if header.digest != self.material.digest:
+        if header.digest != self.digest(header.options):
             raise RecordError("it was played with other components than these")
 
     def replay(self, kept: Record) -> Game:
@@ -160,5 +173,6 @@ def catalogue(overrides: Path | None = None) -> dict[str, Title]:
 
     titles: list[Title] = [
         title("turin", turin_material, turin_rules, turin_view, turin_text),
+        title("hacienda", hacienda_material, hacienda_rules, hacienda_view, hacienda_text),
     ]
     return {entry.word: entry for entry in titles}

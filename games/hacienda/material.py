@@ -169,9 +169,11 @@ class Material:
     def digest_for(self, options: Mapping[str, str]) -> str:
         """Return the digest of the components and the one board that these options choose.
 
-        A host who adds a board thereby leaves the records of games on other boards readable.
+        A host who adds a board thereby leaves the records of games on other boards readable.  A
+        board that is gone counts as none.
         """
-        return _digest(self.components, [self.boards[options["board"]]])
+        board = self.boards.get(options.get("board", ""))
+        return _digest(self.components, [board] if board else [])
 
 
 def load(folder: Path | None = None) -> Material:
