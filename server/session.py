@@ -49,6 +49,9 @@ class Line(Protocol):
     def set_charset(self, charset: str) -> None:
         """Write and read in another charset from now on."""
 
+    def set_limit(self, limit: int) -> None:
+        """Take lines of at most this many bytes from now on."""
+
 
 @dataclass(frozen=True)
 class Preferences:
@@ -145,6 +148,9 @@ class Session:
         """Change how this connection is spoken to."""
         self.flush()
         self.preferences = replace(self.preferences, **wishes)
+        if "mode" in wishes:
+            lengths = self.lobby.settings.limits.line_length
+            self.line.set_limit(lengths.json if self.is_json else lengths.text)
 
     def receive(self, line: str) -> None:
         """Take a line; it runs when those before it are answered."""

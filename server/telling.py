@@ -87,7 +87,7 @@ def show_progress(table: Table, session: "Session", seat: int | None) -> None:
             table.waiting_for(seat),
             _offers(table, seat),
         )
-        if session.asked.get(table.id) != key:
+        if table.status == "running" and session.asked.get(table.id) != key:
             session.asked[table.id] = key
             session.hear(turn_message(table, session, seat))
     elif table.status == "running":

@@ -3,18 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from protocol.messages import Hello, Reply
+from protocol.messages import Reply
 from server import refusals
 from server.commands.command import Call
+from server.greeting import PROTOCOL, hello
 from server.replies import done
 from server.telling import show_progress
 
-PROTOCOL = 1
-
 MODES = ("text", "speech", "tagged", "json")
-
-FEATURES = ("ids", "state", "compound", "try", "resume", "watch")
-"""What a program can rely on beyond the protocol's first version."""
 
 SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
 
@@ -56,24 +52,12 @@ async def mode(call: Call) -> Reply | None:
         raise refusals.bad_value("mode", word, ", ".join(MODES))
     session.prefer(mode=word)
     if word == "json":
-        session.hear(hello(call))
+        session.hear(hello(session))
     session.asked.clear()
     table = session.table
     if table is not None and table.status == "running" and session.is_json:
         show_progress(table, session, table.seat_of(session.person))
     return done(call.voice.say("Mode: {mode}.", mode=word))
-
-
-def hello(call: Call) -> Hello:
-    """Return the greeting for programs."""
-    return Hello(
-        server="tafelrunde",
-        version=call.lobby.version,
-        protocol=PROTOCOL,
-        games=tuple(call.lobby.titles),
-        features=FEATURES,
-        you=call.session.person.name,
-    )
 
 
 async def set_(call: Call) -> Reply:
