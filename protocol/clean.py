@@ -17,12 +17,11 @@ NAME_LENGTH = range(2, 17)
 """The characters that a name may have; it may also fill no more than 16 columns."""
 
 ESCAPES = re.compile(
-    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"  # CSI: cursor, colour
-    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"  # strings: title
-    r"|\x1bO[ -~]?"  # SS3: keys of a number pad
-    r"|\x1b[ -/]*[0-~]?"  # the short ones
+    r"\x1b\[[0-?]*[ -/]*[@-~]?"  # cursor, colour
+    r"|\x1b[\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)?"  # strings, such as a window's title
+    r"|\x1bO[ -~]?"  # keys of a number pad
 )
-"""Escape sequences of terminals, in their 7-bit and 8-bit forms, also unfinished ones."""
+"""Escape sequences of terminals, also unfinished ones; a lone escape counts as a control."""
 
 _MARKS_IN_A_ROW = 4
 _JOINERS = "\u200c\u200d"

@@ -166,12 +166,12 @@ def complete(
     words = list(dict.fromkeys(words))
     if word in words:
         return word
-    begun = [each for each in words if word and each.startswith(word)]
-    if not exact and len(begun) > 1:
-        raise Ambiguous(word, tuple(begun))
-    if not exact and begun and begun[0] not in whole:
-        return begun[0]
-    raise Unknown(word, tuple(begun) or _close(word, words))
+    begun = tuple(each for each in words if word and each.startswith(word))
+    if exact or all(each in whole for each in begun):
+        raise Unknown(word, begun or _close(word, words))
+    if len(begun) > 1:
+        raise Ambiguous(word, begun)
+    return begun[0]
 
 
 def _close(word: str, words: list[str]) -> tuple[str, ...]:

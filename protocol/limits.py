@@ -1,6 +1,7 @@
 """How much of something one may do: token buckets with a clock from outside."""
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 
 
 class Bucket:
@@ -38,12 +39,41 @@ class Bucket:
         """Returns a cost that was paid, as if it had not been."""
         self._level = min(self.burst, self._filled() + cost)
 
-    def is_full(self) -> bool:
-        """Tells whether the bucket remembers nothing and may be thrown away."""
-        return self._filled() >= self.burst
-
     def _filled(self) -> float:
         now = self._now()
         self._level = min(self.burst, self._level + max(0.0, now - self._since) * self.rate)
         self._since = now
         return self._level
+
+
+class Buckets:
+    """One bucket for each key, such as an address and a name; at most ``most`` are remembered.
+
+    The one used longest ago is forgotten first, so those who try many keys fill no memory.
+    """
+
+    __slots__ = ("_buckets", "_most", "_new")
+
+    def __init__(self, rate: float, burst: float, now: Callable[[], float], most: int) -> None:
+        self._new = lambda: Bucket(rate, burst, now)
+        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+        self._most = most
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, key: Hashable, cost: float = 1.0) -> float:
+        """Does what ``Bucket.take`` does, for a key."""
+        return self._bucket(key).take(cost)
+
+    def give_back(self, key: Hashable, cost: float = 1.0) -> None:
+        """Does what ``Bucket.give_back`` does, for a key."""
+        self._bucket(key).give_back(cost)
+
+    def _bucket(self, key: Hashable) -> Bucket:
+        if key not in self._buckets:
+            self._buckets[key] = self._new()
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        return self._buckets[key]

@@ -25,7 +25,8 @@ def text_lines(part: Part, style: Style, here: int | None) -> list[str]:
             said = text or (style.words.nothing_more if id else "")
             return _signed("+ ", marked(id) + said, style) if said else []
         case Refused(text, code, id):
-            return _signed("! ", f"{marked(id)}{text} ({code})", style, "red")
+            said = f"{text} ({code})".lstrip()
+            return _signed("! ", marked(id) + said, style, "red")
         case Asked(text, table):
             return _signed("> ", elsewhere(table, here) + text, style, "bold")
         case Awaited(text, table):

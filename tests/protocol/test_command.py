@@ -163,6 +163,15 @@ def test_case_041_words_that_cost_something_must_be_whole(word: str) -> None:
     assert complete("start", WORDS, whole=("start",)) == "start"
 
 
+def test_case_041_several_words_that_must_be_whole_are_not_ambiguous_but_unknown() -> None:
+    """So that nobody who treats two words as one runs it by a shortened form."""
+    with pytest.raises(Unknown) as caught:
+        complete("qui", ["quit", "quit!", "who"], whole=("quit", "quit!"))
+    assert caught.value.suggestions == ("quit", "quit!")
+    with pytest.raises(Ambiguous):
+        complete("re", ["resign", "register"], whole=("resign",))
+
+
 @pytest.mark.parametrize("word", ["", "/start", "starting", "xyzzy"])
 def test_case_041_what_is_no_word_is_never_guessed(word: str) -> None:
     with pytest.raises(Unknown) as caught:

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from config.settings import Limits
 from protocol.charsets import charset_named, fit
 from protocol.clean import name_key, name_problem
 from protocol.command import ID_LENGTH
@@ -66,7 +67,7 @@ def test_the_stand_ins_of_the_page_are_those_of_the_code() -> None:
 def test_the_charsets_of_the_page_are_known() -> None:
     match = re.search(r"`/set charset` knows (.*?)\. A character", PAGE, re.DOTALL)
     assert match
-    named = {charset_named(name) for name in re.findall(r"`(\w+)`", match[1])}
+    named = {charset_named(name) for name in re.findall(r"`([\w-]+)`", match[1])}
     assert named == {"utf-8", "latin-1", "cp437", "ascii"}
 
 
@@ -82,3 +83,19 @@ def test_the_limits_of_the_page_are_those_of_the_code() -> None:
     limits = section("Limits")
     assert f"{PAYLOAD_LIMIT:,} bytes" in limits
     assert f"{ID_LENGTH} characters" in limits
+
+
+def test_the_limits_of_the_page_are_the_default_settings() -> None:
+    table, limits = section("Limits"), Limits()
+    lengths, lines, out = limits.line_length, limits.lines, limits.out_queue
+    assert f"{lengths.text:,} bytes; {lengths.json:,} in JSON" in table
+    assert f"{lines.per_second:g} a second" in table
+    assert f"{lines.burst} at once; {lines.queue} more wait" in table
+    assert f"in {1 / limits.talk.per_second:g} seconds" in table
+    assert f"{limits.talk.burst} at once" in table
+    assert f"{limits.connections.total:,}; {limits.connections.per_address} from one" in table
+    assert f"{limits.timeouts.login:g} seconds before" in table
+    assert f"{limits.timeouts.idle / 3600:g} hours" in table
+    assert f"above {out.drop:,} bytes" in table
+    assert f"above {out.close:,} bytes, or {out.patience:g} seconds" in table
+    assert f"one person | {limits.tables} |" in table

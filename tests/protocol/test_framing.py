@@ -101,6 +101,8 @@ def test_the_limit_can_be_raised_on_the_way() -> None:
         ("\x1b[A/who", "/who"),
         ("/wh\x1bOPo\x1b[15~", "/who"),
         ("/w\x1b[Dx\x08ho", "/who"),
+        ("\x1b/who", "/who"),
+        ("/say \x9e\x9fx", "/say x"),
     ],
 )
 def test_editing_keys_edit_the_line(typed: str, text: str) -> None:

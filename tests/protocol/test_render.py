@@ -343,7 +343,7 @@ def test_sentences_are_folded_at_the_width_and_indented() -> None:
 
 
 def test_tagged_lines_are_never_folded() -> None:
-    """Case 83, 67: a program reads one record a line, at any width."""
+    """A program reads one record a line, at any width."""
     assert render(chat("lobby", "x " * 300), Style("tagged", width=20)).count("\n") == 1
 
 
@@ -358,6 +358,10 @@ def test_a_reply_without_a_word_is_seen_where_programs_count_them() -> None:
 def test_a_question_without_a_default_begins_with_a_legal_answer() -> None:
     turn = Turn(table=1, n=1, seats=(1,), you=True, ask="x", clock=None, moves=("a 1",), text="?")
     assert render(turn, Style("tagged")) == "> a 1 | ?\n"
+
+
+def test_a_refusal_without_a_word_has_its_code() -> None:
+    assert render(Reply(ok=False, code="internal"), Style("text")) == "! (internal)\n"
 
 
 def test_empty_sentences_are_no_lines() -> None:
