@@ -52,12 +52,14 @@ class Buckets:
     The one used longest ago is forgotten first, so those who try many keys fill no memory.
     """
 
-    __slots__ = ("_buckets", "_most", "_new")
+    __slots__ = ("_buckets", "_burst", "_most", "_now", "_rate")
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float], most: int) -> None:
-        self._new = lambda: Bucket(rate, burst, now)
-        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+        self._rate = rate
+        self._burst = burst
+        self._now = now
         self._most = most
+        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._buckets)
@@ -72,7 +74,7 @@ class Buckets:
 
     def _bucket(self, key: Hashable) -> Bucket:
         if key not in self._buckets:
-            self._buckets[key] = self._new()
+            self._buckets[key] = Bucket(self._rate, self._burst, self._now)
         self._buckets.move_to_end(key)
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
