@@ -8,6 +8,10 @@ from typing import Any, Protocol
 
 from games import options as game_options
 from games import record
+from games.castle import material as castle_material
+from games.castle import rules as castle_rules
+from games.castle import text as castle_text
+from games.castle import view as castle_view
 from games.core import Game, View
 from games.hacienda import material as hacienda_material
 from games.hacienda import rules as hacienda_rules
@@ -174,5 +178,6 @@ def catalogue(overrides: Path | None = None) -> dict[str, Title]:
     titles: list[Title] = [
         title("turin", turin_material, turin_rules, turin_view, turin_text),
         title("hacienda", hacienda_material, hacienda_rules, hacienda_view, hacienda_text),
+        title("castle", castle_material, castle_rules, castle_view, castle_text),
     ]
     return {entry.word: entry for entry in titles}

@@ -482,12 +482,12 @@ def tell_result(game: Board) -> None:
     for end in ends:
         game.emit(Scored(end.seat, end.score, end.parts, end.talers, end.value))
     best = max(ends, key=lambda end: end.key)
-    equal = [end for end in ends if end.score == best.score]
-    if len(equal) > 1:
-        rest = [end for end in equal if end.talers == best.talers]
-        shared = [end.seat for end in rest if end.key == best.key]
-        by = "talers" if len(rest) == 1 else "goods" if len(shared) == 1 else "shared"
-        game.emit(TieBroken((best.seat, *(e.seat for e in equal if e is not best)), by))
+    equal = [end for end in ends if end.score == best.score and end is not best]
+    if equal:
+        level = [end for end in equal if end.talers == best.talers]
+        shared = [end for end in level if end.value == best.value]
+        by = "shared" if shared else "goods" if level else "talers"
+        game.emit(TieBroken((best.seat, *(end.seat for end in shared or level or equal)), by))
 
 
 TURNS: tuple[tuple[int, Any], ...] = (

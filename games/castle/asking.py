@@ -1,0 +1,307 @@
+"""The questions: what is asked, the words to type, and what each move would do."""
+
+from collections.abc import Iterable, Sequence
+
+from games.castle import wording as w
+from games.castle.actions import (
+    NOTATION,
+    Build,
+    Buy,
+    Choose,
+    First,
+    Give,
+    Helper,
+    Lose,
+    Name,
+    Pay,
+    Pick,
+    Place,
+    Swap,
+    Take,
+    Withdraw,
+)
+from games.castle.choosing import payable, reward, step_numbers
+from games.castle.material import (
+    ALL_CARDS,
+    BRICKLAYER,
+    BUILDINGS,
+    CARDS,
+    KINDS,
+    MASTER_BUILDER,
+    STONEMASON,
+)
+from games.castle.view import CastleView
+from games.core import Action, Done, Offer
+from games.text import Question
+from games.voice import Voice
+
+MOST_WORDS = 6
+"""How many moves a prompt names; more are shown as a form with capitals."""
+
+MOST_WAYS = 10
+"""How many payments a list shows for one building."""
+
+
+def ask(view: CastleView, offers: Sequence[Offer], voice: Voice) -> Question:
+    """Return the question to a seat that owes an answer; else nothing is asked."""
+    if view.you not in view.waiting:
+        return Question("")
+    owed = [offer for offer in offers if offer.kind == "owed"]
+    match view.ask:
+        case "characters":
+            return _ask_characters(view, voice)
+        case "build":
+            return _ask_build(view, owed, voice)
+        case "helper":
+            return _ask_helper(view, owed, voice)
+        case "stonemason":
+            return _ask_stonemason(view, owed, voice)
+        case _:
+            text, form, board = _ask_plain(view, voice)
+            return Question(text, words(owed, form), board=board)
+
+
+def words(offers: Sequence[Offer], form: str) -> tuple[str, ...]:
+    """Return all moves if they are few, else the form and what ends the question."""
+    if sum(map(len, offers)) <= MOST_WORDS:
+        return tuple(NOTATION.moves(offers))
+    return (form, *(NOTATION.encode(next(iter(offer))) for offer in offers if not offer.domains))
+
+
+def _ask_characters(view: CastleView, voice: Voice) -> Question:
+    hand = view.hands[(view.you or 0) - 1]
+    cards = [card for card in range(len(CARDS)) if hand >> card & 1]
+    if hand == ALL_CARDS:
+        cards.remove(MASTER_BUILDER)
+    names = w.card_words(cards)
+    many = view.material.table(view.seats).cards
+    text = voice.count(
+        "Choose a character card: {cards}.",
+        "Choose {n} character cards: {cards}.",
+        many,
+        cards=names,
+    )
+    if hand == ALL_CARDS:
+        text += " " + voice.say("No master_builder while you hold all cards.")
+    return Question(text, (" ".join(["choose", *["CARD"] * many]),), board=("all",))
+
+
+def _ask_build(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
+    _, card, built = step_numbers(view, "Building")
+    tiles = [BUILDINGS[b] for o in owed if o.action is Build for b in o.domains[0]]
+    left = view.material.buildings_a_turn - built
+    if card == BRICKLAYER:
+        text = voice.say("Build up to {n}, for a taler a piece.", n=left)
+    elif card == STONEMASON:
+        text = voice.say("Build up to {n}, for all of the VP.", n=left)
+    else:
+        text = voice.say("Build up to {n}, for half of the VP.", n=left)
+    named = [f"build {tile}" for tile in tiles] if len(tiles) <= MOST_WORDS else ["build TILE"]
+    also = [voice.say("build TILE ? (the ways to pay)"), voice.say("build TILE 2 (the second way)")]
+    if left > 1 and len(tiles) > 1:
+        also.append(voice.say("build TILE TILE (both, paid together)"))
+    return Question(text, (*named, "done"), tuple(also), ("build",))
+
+
+def _ask_helper(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
+    _, placed = step_numbers(view, "Placing")
+    offer = next(offer for offer in owed if offer.action is Helper)
+    spots, sources = tuple(offer.domains[0]), tuple(offer.domains[1])
+    text = voice.say(
+        "Place a helper, {n} of {all}; you have {talers}.",
+        n=placed + 1,
+        all=view.material.helpers_a_turn,
+        talers=w.talers(view.purses[(view.you or 0) - 1], voice),
+    )
+    carts = [KINDS[kind] for kind in sources if kind is not None]
+    if None in sources:
+        named = tuple(f"helper {w.spot_words(spot)}" for spot in spots)
+        named = named if len(spots) <= MOST_WORDS else ("helper SPOT",)
+        also = [voice.say("helper SPOT from {cart} (from your cart)", cart=cart) for cart in carts]
+        return Question(text, (*named, "done"), tuple(also), ("spots",))
+    return Question(text, words(owed, "helper SPOT from CART"), board=("spots",))
+
+
+def _ask_stonemason(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
+    text = voice.say(
+        "Buy one piece from a Worker card, for {price}? You have {talers}.",
+        price=w.talers(view.material.stonemason_price, voice),
+        talers=w.talers(view.purses[(view.you or 0) - 1], voice),
+    )
+    return Question(text, words(owed, "buy SEAT CARD KIND"), board=("workers",))
+
+
+def _ask_plain(view: CastleView, voice: Voice) -> tuple[str, str, tuple[str, ...]]:
+    """Return text, form and sections of a question whose moves are listed as they are."""
+    seat = view.you or 0
+    winter = view.material.winter
+    match view.ask:
+        case "free_pick":
+            _, card, picks = step_numbers(view, "FreePick")
+            text = voice.say(
+                "Pick a free piece for your {card}, {n} of {all}.",
+                card=w.card(card, voice),
+                n=picks + 1,
+                all=view.material.worker(card).picks,
+            )
+            return text, "pick KIND", ()
+        case "trader":
+            text = voice.say(
+                "Trader: place a helper on a cart? To place: {n}.", n=view.supply[seat - 1]
+            )
+            return text, "place KIND", ("goods",)
+        case "bricklayer":
+            tower = w.goods(view.tower, voice)
+            text = voice.say("Take all of one kind from the defense tower: {goods}.", goods=tower)
+            return text, "take KIND", ()
+        case "workers":
+            return voice.say("Which of your Workers acts first?"), "first CARD", ("workers",)
+        case "damsel":
+            text = voice.say("Give a piece to an opponent, for VP?")
+            return text, "name SEAT KIND", ("goods",)
+        case "frost":
+            text = voice.say("Frost: return a piece, or lose {n} VP?", n=winter.frost_vp)
+            return text, "give KIND", ()
+        case "lean_winter":
+            _, kind = step_numbers(view, "LeanWinter")
+            text = voice.say(
+                "Lean winter: pay {talers} for your helper ({cart}), or take it back?",
+                talers=w.talers(winter.lean_price, voice),
+                cart=w.cart(kind, voice),
+            )
+            return text, "pay KIND", ()
+        case _:
+            _, swaps = step_numbers(view, "WinterFair")
+            text = voice.say(
+                "Winter fair: swap a piece, {n} of {all}?", n=swaps + 1, all=winter.fair_swaps
+            )
+            return text, "swap KIND KIND", ("goods",)
+
+
+def moves(view: CastleView, offers: Sequence[Offer], voice: Voice) -> list[tuple[str, str]]:
+    """Return every move with its meaning; of payments the first ten ways for each tile."""
+    found: list[tuple[str, str]] = []
+    for offer in offers:
+        if offer.action is Build:
+            found += _build_moves(view, offer.domains[0], voice)
+        else:
+            found += [(NOTATION.encode(action), meaning(view, action, voice)) for action in offer]
+    return found
+
+
+def _build_moves(view: CastleView, tiles: Iterable[int], voice: Voice) -> Iterable[tuple[str, str]]:
+    _, card, _ = step_numbers(view, "Building")
+    can = payable(view, view.you or 0)
+    for tile in tiles:
+        ways, word = can[tile], BUILDINGS[tile]
+        for place, way in enumerate(ways[:MOST_WAYS]):
+            brings = reward(view, tile, card, way, voice)
+            payment = w.goods(way, voice)
+            said = voice.say("pays {payment}; brings {reward}", payment=payment, reward=brings)
+            yield (f"build {word} {place + 1}" if place else f"build {word}"), said
+        if len(ways) > MOST_WAYS:
+            more = voice.say("and {n} more", n=len(ways) - MOST_WAYS)
+            yield f"build {word} sand=N silver=N", more
+
+
+def meaning(view: CastleView, action: Action, voice: Voice) -> str:
+    """Return what a move would do."""
+    match action:
+        case Choose(_, cards):
+            return "; ".join(card_meaning(view, card, voice) for card in cards)
+        case Pick(_, card, kind):
+            return voice.say(
+                "{kind} for your {card}", kind=w.kind(kind, voice), card=w.card(card, voice)
+            )
+        case Place(seat, kind):
+            return _meaning_of_place(view, seat, kind, voice)
+        case Take(_, kind):
+            return w.pieces(view.tower[kind], kind, voice)
+        case Buy(_, owner, card, kind):
+            return voice.say(
+                "{kind} from the {card} of {who}",
+                kind=w.kind(kind, voice),
+                card=w.card(card, voice),
+                who=voice.name(owner),
+            )
+        case First(_, card):
+            return voice.say("your {card} acts first", card=w.card(card, voice))
+        case Helper(_, spot, source):
+            return _meaning_of_helper(view, spot, source, voice)
+        case Done():
+            return voice.say("nothing more")
+        case _:
+            return _meaning_in_winter(view, action, voice)
+
+
+def _meaning_of_place(view: CastleView, seat: int, kind: int, voice: Voice) -> str:
+    pieces, owner = w.pieces(view.material.carts[kind], kind, voice), view.carts[kind]
+    if not owner:
+        return voice.say("{pieces} a distribution", pieces=pieces)
+    other = voice.say("your own") if owner == seat else voice.name(owner)
+    return voice.say("{pieces} a distribution, displaces {other}", pieces=pieces, other=other)
+
+
+def _meaning_of_helper(
+    view: CastleView, spot: tuple[int, int], source: int | None, voice: Voice
+) -> str:
+    number = next(
+        n for n, s in enumerate(view.material.spots) if s.name == spot and not view.owners[n]
+    )
+    price, worth = view.material.spots[number].price, view.worths[number] or 0
+    values = {"price": w.talers(price, voice), "vp": worth}
+    if source is None:
+        return voice.say("costs {price}, now worth {vp} VP", **values)
+    cart = w.cart(source, voice)
+    return voice.say("costs {price}, now worth {vp} VP; leaves: {cart}", cart=cart, **values)
+
+
+def _meaning_in_winter(view: CastleView, action: Action, voice: Voice) -> str:
+    match action:
+        case Give(_, kind):
+            return voice.say("return {pieces}", pieces=w.pieces(1, kind, voice))
+        case Lose():
+            return voice.say("lose {n} VP", n=view.material.winter.frost_vp)
+        case Name(_, opponent, kind):
+            vp = -(-view.material.values[kind] // view.material.winter.damsel_each)
+            pieces, who = w.pieces(1, kind, voice), voice.name(opponent)
+            return voice.say("{who} gets {pieces}, you score {n} VP", who=who, pieces=pieces, n=vp)
+        case Pay(_, kind):
+            price = w.talers(view.material.winter.lean_price, voice)
+            return voice.say("{cart}: pay {price}", cart=w.cart(kind, voice), price=price)
+        case Withdraw(_, kind):
+            return voice.say("{cart}: take the helper back", cart=w.cart(kind, voice))
+        case Swap(_, given, taken):
+            return voice.say(
+                "{given} for {taken}", given=w.kind(given, voice), taken=w.kind(taken, voice)
+            )
+        case _:
+            return voice.say("do without")
+
+
+def card_meaning(view: CastleView, card: int, voice: Voice) -> str:
+    """Return what a character does, in a few words."""
+    material = view.material
+    match CARDS[card]:
+        case "messenger":
+            return voice.say(
+                "{talers} from the bank", talers=w.talers(material.messenger_talers, voice)
+            )
+        case "trader":
+            return voice.say("a helper to a cart, then all carts yield")
+        case "bricklayer":
+            return voice.say("one kind from the defense tower; build for talers; helpers")
+        case "stonemason":
+            return voice.say("buy from Workers; build for all VP; helpers")
+        case "master_builder":
+            return voice.say(
+                "{n} VP for each building of others this round; all cards return",
+                n=material.master_vp,
+            )
+        case _:
+            worker = material.worker(card)
+            kinds = voice.listed([w.kind(kind, voice) for kind in worker.free], "or")
+            values = {"kind": w.kind(worker.fixed, voice), "n": worker.picks, "kinds": kinds}
+            if worker.is_different:
+                return voice.say("{kind} and {n} different of {kinds}; build for half VP", **values)
+            return voice.say("{kind} and {n} of {kinds}; build for half VP", **values)
