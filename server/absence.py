@@ -90,13 +90,8 @@ def _tell_back(lobby: "Lobby", table: Table, number: int, person: Person) -> Non
 
 
 def has_person(table: Table) -> bool:
-    """Tell whether a person, not only a bot, is at the table."""
-    return any(seat.is_here and seat.person and not seat.person.is_bot for seat in table.seats)
-
-
-def is_all_bots(table: Table) -> bool:
-    """Tell whether only bots sit at the table."""
-    return all(person.is_bot for person in table.sitters())
+    """Tell whether a person or a guest bot, not only the house's, is at the table."""
+    return any(seat.is_here and seat.person and not seat.person.level for seat in table.seats)
 
 
 def due(lobby: "Lobby", table: Table, seat: Seat) -> float:
@@ -116,11 +111,19 @@ def cancel(table: Table) -> None:
 def schedule(lobby: "Lobby", table: Table) -> None:
     """Set the table's timer to the next thing that must happen because somebody is away."""
     cancel(table)
-    if table.status != "running" or lobby.is_closing:
+    if lobby.is_closing:
         return
+    if table.status == "running":
+        _schedule_play(lobby, table)
+    elif table.status in ("open", "over") and not has_person(table):
+        delay = lobby.settings.absence.grace
+        table.absence = lobby.clock.callLater(delay, _run, lobby, table, _close)
+
+
+def _schedule_play(lobby: "Lobby", table: Table) -> None:
     now = lobby.clock.seconds()
     away = [table.seats[n - 1] for n in table.waiting() if not table.seats[n - 1].is_here]
-    if not has_person(table) and not is_all_bots(table):
+    if not has_person(table):
         delay = lobby.settings.absence.table
         table.absence = lobby.clock.callLater(delay, _run, lobby, table, _set_aside)
     elif away:
@@ -150,6 +153,15 @@ async def _play_absent(lobby: "Lobby", table: Table) -> None:
                 return
     if table.absence is None:
         schedule(lobby, table)
+
+
+async def _close(lobby: "Lobby", table: Table) -> None:
+    """Close a table without a game in play where nobody is left."""
+    if table.status != "running" and not has_person(table):
+        bots = [person for person in table.sitters() if person.is_bot]
+        await lobby.drop(table)
+        for bot in bots:
+            await lobby.send_bot_home(bot)
 
 
 def _tell_played(lobby: "Lobby", table: Table, number: int) -> None:

@@ -106,7 +106,7 @@ async def keep(lobby: "Lobby", table: Table, carried: Carried, seat: int) -> Non
 
 async def finish(lobby: "Lobby", table: Table) -> None:
     """Close a table whose game has ended; its house bots go home."""
-    absence.cancel(table)
+    absence.schedule(lobby, table)
     lobby.show_change(table)
     lobby.flush()
     for person in list(table.sitters()):

@@ -202,9 +202,10 @@ class Session:
         self._settle(Reply(ok=False, id=request.id, code="internal", text=text))
 
     def _settle(self, reply: Reply | None) -> None:
-        """Send the reply: last for programs, first for people, who read from below."""
+        """Send the reply: last, but for people what was done stands above what it caused."""
         if reply is not None:
-            self._out.insert(len(self._out) if self.is_json else 0, reply)
+            is_first = reply.ok and not self.is_json
+            self._out.insert(0 if is_first else len(self._out), reply)
         self._is_busy = False
         self.flush()
         self.lobby.flush()

@@ -53,11 +53,16 @@ def event_messages(
         seen = event.seen_by(seat)
         if seen is not None:
             message = _event_message(table, n, seen, voice)
-            if message is not None and (message.text or session.is_json):
+            if session.is_json or (message.text and not _is_told_already(seen, seat)):
                 yield message
 
 
-def _event_message(table: Table, n: int, event: Event, voice: Voice) -> AnyMessage | None:
+def _is_told_already(event: Event, seat: int | None) -> bool:
+    """Tell whether a person knows it from the answer just given: that it came in."""
+    return isinstance(event, Ready) and event.seat == seat and not event.again
+
+
+def _event_message(table: Table, n: int, event: Event, voice: Voice) -> AnyMessage:
     text = table.title.text.tell(event, voice)
     if isinstance(event, Ready):
         return ReadyMessage(table=table.id, n=n, seat=event.seat, again=event.again, text=text)

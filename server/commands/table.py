@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from games.core import Offer
+from games.core import Offer, Ready
 from games.layout import fold
 from games.notation import MOST_LISTED
 from protocol.messages import Reply
@@ -212,7 +212,9 @@ def _last_move(table: Table, call: Call) -> int:
 def _history(call: Call, table: Table, most: int, state: int) -> Reply:
     session = call.session
     seat = table.seat_of(session.person)
-    numbered = [each for each in table.history if each[0] > state]
+    numbered = [
+        (n, event) for n, event in table.history if n > state and not isinstance(event, Ready)
+    ]
     messages = list(event_messages(table, numbered, session, seat))
     told = [text for m in messages if (text := m.text)][-most:]
     lines = [line for text in told for line in fold(f"  {text}", session.voice().width, "    ")]
