@@ -13,6 +13,10 @@ from games.castle import rules as castle_rules
 from games.castle import text as castle_text
 from games.castle import view as castle_view
 from games.core import Game, View
+from games.guildhall import material as guildhall_material
+from games.guildhall import rules as guildhall_rules
+from games.guildhall import text as guildhall_text
+from games.guildhall import view as guildhall_view
 from games.hacienda import material as hacienda_material
 from games.hacienda import rules as hacienda_rules
 from games.hacienda import text as hacienda_text
@@ -177,6 +181,7 @@ def catalogue(overrides: Path | None = None) -> dict[str, Title]:
 
     titles: list[Title] = [
         title("turin", turin_material, turin_rules, turin_view, turin_text),
+        title("guildhall", guildhall_material, guildhall_rules, guildhall_view, guildhall_text),
         title("hacienda", hacienda_material, hacienda_rules, hacienda_view, hacienda_text),
         title("castle", castle_material, castle_rules, castle_view, castle_text),
     ]

@@ -102,6 +102,9 @@ class Search(Choice):
         game.fetch(self.seat, chosen)
         return ()
 
+    def reveals(self, game: Pieces, action: Action) -> bool:
+        return len(self.chosen) + 1 == self.number and game.uncovers(self.number)
+
 
 @dataclass(frozen=True)
 class Swap(Choice):

@@ -123,7 +123,9 @@ def draws(game: Pieces, card: int, level: int) -> bool:
     """Tell whether playing a card brings hidden cards to light."""
     if card // 5 == DANCER:
         return game.drawable(level) > 0
-    return card // 5 == HISTORIAN and level > 0 and game.is_covered
+    if card // 5 == HISTORIAN and level != DECLINED:
+        return game.uncovers(1) if level == 0 else game.is_covered
+    return False
 
 
 def reward(game: Pieces, seat: int, level: int) -> None:

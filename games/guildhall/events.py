@@ -153,6 +153,14 @@ class Fetched(Event):
 
 
 @dataclass(frozen=True)
+class TopShown(Event):
+    """The top card of the covered pile was taken away, and this one lies on top now."""
+
+    card: int
+    reveals = True
+
+
+@dataclass(frozen=True)
 class Traded(Event):
     """A seat took cards of another's hall, and gave cards of its own for them, if any."""
 

@@ -163,6 +163,12 @@ class Pieces(Game):
             del self.pile[self.topmost(card)]
         self.halls[seat] |= bits(cards)
         self.emit(events.Fetched(seat, cards))
+        if self.is_covered and self.pile:
+            self.emit(events.TopShown(self.pile[-1]))
+
+    def uncovers(self, number: int) -> bool:
+        """Tell whether fetching so many cards shows another top of the covered pile."""
+        return self.is_covered and len(self.pile) > number
 
     def complete_chapters(self) -> None:
         """Turn all chapters that have every colour face down: from now on they are money."""

@@ -143,7 +143,7 @@ def view(game: Guildhall, seat: int | None) -> GuildhallView:
 def visible_chapters(game: Guildhall, seat: int | None, owner: int) -> tuple[int, ...]:
     """Return an owner's complete chapters, those hidden from the seat as -1."""
     chapters = game.complete[owner]
-    is_hidden = game.options.complete_hidden == "on" and seat != owner and bool(game.agenda)
+    is_hidden = game.options.complete_hidden == "on" and seat != owner
     return (HIDDEN,) * len(chapters) if is_hidden else chapters
 
 

@@ -1,0 +1,271 @@
+"""Why a move is not possible: what, why, and what is accepted instead, from the view alone."""
+
+from collections.abc import Callable, Sequence
+
+from games.chance import Chance
+from games.core import Action, Offer
+from games.guildhall.actions import (
+    NOTATION,
+    Buy,
+    Discard,
+    Draw,
+    Drop,
+    Fetch,
+    Give,
+    Kill,
+    Pay,
+    Place,
+    Play,
+    Take,
+    Top,
+)
+from games.guildhall.ask import listing
+from games.guildhall.cards import KINDS, WHOLE
+from games.guildhall.view import HIDDEN, GuildhallView, imagine
+from games.guildhall.words import card, cards, profession
+from games.text import Refusal
+from games.voice import Voice
+
+
+def why(view: GuildhallView, action: Action, voice: Voice) -> Refusal | None:
+    """Return why this move is not possible now; None if no reason of the rules is known."""
+    if not view.ask or view.you is None or action.seat != view.you:
+        return None
+    if view.you not in view.waiting:
+        who = voice.name(view.waiting[0])
+        text = voice.say("It is not your turn: {who} is asked. Wait for your question.", who=who)
+        return Refusal("not_your_turn", text)
+    offers = imagine(view, Chance("00")).offers(view.you)
+    same = [offer for offer in offers if offer.action is type(action)]
+    if not same and type(action) is not Draw and not isinstance(action, Play | Buy):
+        return wrong_phase(action, offers, voice)
+    if isinstance(action, Play | Buy) and view.ask != "action":
+        return wrong_phase(action, offers, voice)
+    reason = _REASONS.get(type(action))
+    return reason(view, action, same, voice) if reason else wrong_phase(action, offers, voice)
+
+
+def wrong_phase(action: Action, offers: Sequence[Offer], voice: Voice) -> Refusal:
+    """Return that something else is asked."""
+    verbs = list(dict.fromkeys(offer.action.verb() for offer in offers))
+    text = voice.say(
+        "{verb} is not asked for now. Possible: {verbs}.",
+        verb=action.verb(),
+        verbs=", ".join(verbs),
+    )
+    return Refusal("wrong_phase", text)
+
+
+def refused(same: Sequence[Offer], reason: str, voice: Voice) -> Refusal:
+    """Return a reason with what may be named instead."""
+    moves = NOTATION.moves(same, 8)
+    shown = listing(same, voice) or ", ".join(moves)
+    said = voice.say("Possible: {moves}.", moves=shown) if shown else ""
+    return Refusal("illegal_move", f"{reason} {said}".strip())
+
+
+def is_card(thing: object) -> bool:
+    """Tell whether a thing is a single card."""
+    return type(thing) is int and 0 <= thing < WHOLE
+
+
+def why_not_play(
+    view: GuildhallView, action: Play, same: Sequence[Offer], voice: Voice
+) -> Refusal | None:
+    """Return why a card cannot be played, or not at this level."""
+    if not is_card(action.card):
+        return None
+    name, kind = card(voice, action.card), action.card // 5
+    own = [one for one in view.halls[action.seat - 1] if one // 5 == kind]
+    if action.card not in view.hand:
+        text = voice.say(
+            "You have no {card}. Your hand: {cards}.", card=name, cards=cards(voice, view.hand)
+        )
+        return Refusal("illegal_move", text)
+    if action.card in own:
+        text = voice.say("The {card} cannot be played: it is in your hall already.", card=name)
+        return Refusal("illegal_move", text)
+    if kind in view.played:
+        text = voice.say(
+            "The {card} cannot be played: each profession only once in a turn.", card=name
+        )
+        return Refusal("illegal_move", text)
+    levels = [
+        NOTATION.encode(Play(action.seat, action.card, level))
+        for offer in same
+        if action.card in offer.domains[0]
+        for level in offer.domains[1]
+    ]
+    text = voice.say(
+        "The {card} cannot be used so, with {n} in your hall and what lies on the table. "
+        "Possible: {moves}.",
+        card=name,
+        n=len(own),
+        moves=", ".join(levels),
+    )
+    return Refusal("illegal_move", text)
+
+
+def why_not_draw(
+    view: GuildhallView, action: Draw, same: Sequence[Offer], voice: Voice
+) -> Refusal | None:
+    """Return how many cards must go before drawing."""
+    strict = view.options.discard_strict == "on"
+    most = view.material.strict if strict else view.material.hand
+    left = len(view.hand) - most
+    if left <= 0:
+        return None
+    text = voice.count(
+        "You have {hand} cards: discard at least 1 before you draw.",
+        "You have {hand} cards: discard at least {n} before you draw.",
+        left,
+        hand=len(view.hand),
+    )
+    return Refusal("illegal_move", text)
+
+
+def why_not_discard(
+    view: GuildhallView, action: Discard, same: Sequence[Offer], voice: Voice
+) -> Refusal | None:
+    """Return that the card is not in the hand."""
+    return why_not_in_hand(view, action.card, same, voice)
+
+
+def why_not_in_hand(
+    view: GuildhallView, thing: int, same: Sequence[Offer], voice: Voice
+) -> Refusal | None:
+    """Return that the card is not in the hand, or what would be accepted."""
+    if not is_card(thing):
+        return refused(same, voice.say("A single card must be named."), voice)
+    if thing not in view.hand:
+        return refused(same, voice.say("You have no {card}.", card=card(voice, thing)), voice)
+    return None
+
+
+def why_not_buy(
+    view: GuildhallView, action: Buy, same: Sequence[Offer], voice: Voice
+) -> Refusal | None:
+    """Return why a VP card cannot be bought."""
+    if not 0 <= action.kind < len(view.material.point_cards):
+        return None
+    bought = view.material.point_cards[action.kind]
+    if action.kind not in view.row:
+        names = ", ".join([view.material.point_cards[kind].name for kind in view.row])
+        text = voice.say(
+            "{card} is not for sale. For sale: {cards}.", card=bought.name, cards=names
+        )
+        return Refusal("illegal_move", text)
+    money = len(view.complete[action.seat - 1])
+    if bought.cost > money:
+        text = voice.say(
+            "{card} costs complete chapters: {cost}; you have {n}. Complete a chapter first.",
+            card=bought.name,
+            cost=bought.cost,
+            n=money,
+        )
+        return Refusal("too_expensive", text)
+    if action.use is None:
+        text = voice.say(
+            "The effect of {card} cannot be carried out now; buy {card} none buys it without.",
+            card=bought.name,
+        )
+    else:
+        text = voice.say("{card} is bought by buy {card} alone.", card=bought.name)
+    return Refusal("illegal_move", text)
+
+
+def why_not_hand_over(
+    view: GuildhallView, action: Pay | Drop, same: Sequence[Offer], voice: Voice
+) -> Refusal | None:
+    """Return which chapters are complete."""
+    own = [kind for kind in view.complete[action.seat - 1] if kind != HIDDEN]
+    names = voice.listed([profession(voice, kind) for kind in sorted(set(own))])
+    return refused(same, voice.say("Your complete chapters are: {names}.", names=names), voice)
+
+
+def why_not_top(
+    view: GuildhallView, action: Top, same: Sequence[Offer], voice: Voice
+) -> Refusal | None:
+    """Return which cards are left to be ordered."""
+    return refused(same, voice.say("That card is not among those to be ordered."), voice)
+
+
+def why_not_put(
+    view: GuildhallView, action: Place | Give, same: Sequence[Offer], voice: Voice
+) -> Refusal | None:
+    """Return why a card cannot be put into the own hall, or given."""
+    thing = action.values()[0]
+    if view.ask in ("swap", "chapters"):
+        text = voice.say(
+            "That cannot be given: no hall may hold a card twice, and a card that both have can "
+            "only go for itself."
+        )
+        return refused(same, text, voice)
+    missing = why_not_in_hand(view, thing, same, voice)
+    if missing:
+        return missing
+    text = voice.say(
+        "The {card} cannot be put into your hall: it would be there twice, or the rest of the "
+        "effect could not be carried out.",
+        card=card(voice, thing),
+    )
+    return refused(same, text, voice)
+
+
+def why_not_fetch(
+    view: GuildhallView, action: Fetch, same: Sequence[Offer], voice: Voice
+) -> Refusal | None:
+    """Return why a card cannot be fetched."""
+    if not is_card(action.card):
+        return None
+    name = card(voice, action.card)
+    if action.card in view.halls[action.seat - 1]:
+        text = voice.say("You cannot fetch the {card}: your hall has one.", card=name)
+    elif action.card in view.asked.chosen:
+        text = voice.say("You have named the {card} already.", card=name)
+    else:
+        text = voice.say("There is no {card} on the discard pile.", card=name)
+    return refused(same, text, voice)
+
+
+def why_not_target(
+    view: GuildhallView, action: Take | Kill, same: Sequence[Offer], voice: Voice
+) -> Refusal | None:
+    """Return why a card of a hall cannot be taken or discarded."""
+    player, thing = action.values()
+    if player is None:
+        return refused(
+            same, voice.say("Take cards of your own hall, which you may still take."), voice
+        )
+    if player == action.seat or not 1 <= player <= view.seats:
+        return refused(same, voice.say("Name the seat of another player."), voice)
+    if view.asked.player not in (0, player):
+        text = voice.say(
+            "All cards of an effect are of one player: {who}.", who=voice.name(view.asked.player)
+        )
+        return refused(same, text, voice)
+    if thing in KINDS and thing not in view.halls[player - 1]:
+        text = voice.say(
+            "The hall of {who} has no {card}.", who=voice.name(player), card=card(voice, thing)
+        )
+        return refused(same, text, voice)
+    if thing in KINDS and type(action) is Take and thing in view.halls[action.seat - 1]:
+        text = voice.say("You cannot take the {card}: your hall has one.", card=card(voice, thing))
+        return refused(same, text, voice)
+    return refused(same, voice.say("That cannot be done in full."), voice)
+
+
+_REASONS: dict[type[Action], Callable[..., Refusal | None]] = {
+    Play: why_not_play,
+    Draw: why_not_draw,
+    Discard: why_not_discard,
+    Buy: why_not_buy,
+    Pay: why_not_hand_over,
+    Drop: why_not_hand_over,
+    Top: why_not_top,
+    Place: why_not_put,
+    Give: why_not_put,
+    Fetch: why_not_fetch,
+    Take: why_not_target,
+    Kill: why_not_target,
+}
