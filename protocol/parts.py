@@ -90,7 +90,7 @@ def parts(message: AnyMessage) -> list[Part]:
         case TableChanged() | Ready() | Over() | Notice():
             return _told(message.text, message.table)
         case View():
-            return [Shown(_lines(message.text), board=True)] if message.text else []
+            return [Shown(_lines(message.text.strip("\n")), board=True)] if message.text else []
         case Turn():
             return _turn(message)
         case Chat():
@@ -108,7 +108,7 @@ def _told(text: str, table: int | None, mine: bool = False) -> list[Part]:
 
 
 def _reply(reply: Reply) -> list[Part]:
-    shown: list[Part] = [Shown(reply.lines)] if reply.lines else []
+    shown: list[Part] = [Shown(_lines("\n".join(reply.lines)))] if reply.lines else []
     hinted: list[Part] = [Hinted(reply.prompt)] if reply.prompt else []
     if reply.ok:
         return [Done(reply.text, reply.id), *shown, *hinted]
@@ -123,8 +123,8 @@ def _turn(turn: Turn) -> list[Part]:
 
 def _hello(hello: Hello) -> list[Part]:
     greeting = Told(f"{hello.server} {hello.version} proto={hello.protocol}")
-    return [greeting, Shown(_lines(hello.text))] if hello.text else [greeting]
+    return [greeting, Shown(_lines(hello.text.strip("\n")))] if hello.text else [greeting]
 
 
 def _lines(text: str) -> tuple[str, ...]:
-    return tuple(text.strip("\n").split("\n"))
+    return tuple(text.split("\n"))

@@ -11,7 +11,7 @@ from protocol.colour import Paint, closed, painted, plain
 from protocol.messages import Chat
 from protocol.parts import Asked, Awaited, Done, Hinted, Part, Refused, Shown, Told
 from protocol.style import Style, Words
-from protocol.wrap import wrapped
+from protocol.wrap import laid_out, wrapped
 
 _SIGNS = tuple("*+!><:")
 
@@ -32,7 +32,7 @@ def text_lines(part: Part, style: Style, here: int | None) -> list[str]:
         case Awaited(text, table):
             return _signed("  ", elsewhere(table, here) + text, style)
         case Shown(lines, board):
-            return [""] * board + _folded([_unsigned(line) for line in lines], style)
+            return [""] * board + _shown([_unsigned(line) for line in lines], style)
         case Hinted(text):
             return _signed("> ", text, style, "bold")
         case Chat():
@@ -56,7 +56,7 @@ def speech_lines(part: Part, style: Style, here: int | None) -> list[str]:
         case Awaited(text, table):
             return _spoken(_at(table, here, words), "", text, style)
         case Shown(lines):
-            return _folded(list(lines), style, rest="")
+            return _shown(list(lines), style)
         case Hinted(text):
             return _spoken("", "", text, style)
         case Chat():
@@ -132,13 +132,13 @@ def _unsigned(line: str) -> str:
     return f" {line}" if line.startswith(_SIGNS) else line
 
 
-def _folded(lines: list[str], style: Style, rest: str = "  ") -> list[str]:
-    return [part for line in lines for part in wrapped(line, style.width, rest=rest)]
+def _shown(lines: list[str], style: Style) -> list[str]:
+    return [part for line in lines for part in laid_out(line, style.width)]
 
 
 def _spoken(table: str, word: str, text: str, style: Style) -> list[str]:
     said = " ".join(filter(None, (table, word, text)))
-    return _folded(said.split("\n"), style, rest="")
+    return [part for line in said.split("\n") for part in wrapped(line, style.width, rest="")]
 
 
 def _at(table: int | None, here: int | None, words: Words) -> str:

@@ -1,9 +1,16 @@
-"""Sentences folded into the columns of a window."""
+"""Sentences and laid-out lines folded into the columns of a window."""
 
+import re
+
+from wcwidth import width as columns_of
 from wcwidth import wrap
 
 NARROWEST = 20
 """The fewest columns that anything is folded to."""
+
+_GAP = re.compile(" {2,}")
+_DEEPEST = 4
+"""The most blanks that a folded line begins with; what is deeper is for wide windows."""
 
 
 def wrapped(text: str, width: int, first: str = "", rest: str = "  ") -> list[str]:
@@ -15,3 +22,22 @@ def wrapped(text: str, width: int, first: str = "", rest: str = "  ") -> list[st
         return [first + text]
     columns = max(width, NARROWEST)
     return wrap(first + text, columns, subsequent_indent=rest, break_on_hyphens=False) or [""]
+
+
+def laid_out(line: str, width: int) -> list[str]:
+    """Returns a line that has columns of its own, parted between them if it is too wide.
+
+    The columns are what two blanks or more stand between; each part that is still too wide is
+    folded as a sentence is.
+    """
+    width = max(width, NARROWEST)
+    if (len(line) <= width and line.isascii()) or columns_of(line) <= width:
+        return [line]
+    lead = " " * min(len(line) - len(line.lstrip(" ")), _DEEPEST)
+    parts: list[str] = []
+    for cell in _GAP.split(line.strip(" ")):
+        if parts and columns_of(f"{parts[-1]}  {cell}") <= width:
+            parts[-1] += f"  {cell}"
+        else:
+            parts.append(f"{lead}  {cell}" if parts else lead + cell)
+    return [each for part in parts for each in wrapped(part, width, rest=f"{lead}  ")]

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
+from protocol.clean import clean
 from protocol.colour import plain
 from protocol.json_lines import gmcp_package
 from protocol.messages import AnyMessage, Chat, GameEvent, Notice, Reply, Turn, View
@@ -389,6 +390,44 @@ def test_case_068_talk_never_looks_like_a_line_of_the_server(mode: Mode, forged:
 @pytest.mark.parametrize("forged", FORGED)
 def test_a_listed_line_never_looks_like_a_line_of_the_server(forged: str) -> None:
     assert render(Reply(ok=True, lines=(forged,)), Style("text")) == f" {forged}\n"
+
+
+def test_a_listed_line_with_a_line_end_is_two_listed_lines() -> None:
+    smuggled = Reply(ok=True, lines=("anna", "ben\n* anna resigns"))
+    assert render(smuggled, Style("text")) == "anna\nben\n * anna resigns\n"
+    assert render(smuggled, Style("tagged")) == "+ done\n| anna\n| ben\n| * anna resigns\n.\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "folded"),
+    [
+        ("  play     /play turin", "  play     /play turin"),
+        (
+            "  play     /play turin           a table filled with bots, starts at once",
+            "  play  /play turin\n    a table filled with bots, starts at\n    once",
+        ),
+        (
+            "           /join 12              sit down at table 12    /join turin  any",
+            "    /join 12  sit down at table 12\n      /join turin  any",
+        ),
+        (
+            "one sentence that is too long for the line",
+            "one sentence that is too long for the\n  line",
+        ),
+        ("\x1b[1mbold\x1b[0m" + " " * 30 + "x", "bold" + " " * 30 + "x"),
+        ("田" * 25, "田" * 20 + "\n  " + "田" * 5),
+    ],
+)
+def test_case_083_a_laid_out_line_is_parted_between_its_columns(line: str, folded: str) -> None:
+    assert render(Reply(ok=True, lines=(line,)), Style("text", width=40)) == f"{folded}\n"
+    assert render(Reply(ok=True, lines=(line,)), Style("speech", width=40)) == f"{folded}\n"
+
+
+@given(st.lists(st.text()), st.integers(20, 100))
+def test_case_083_no_laid_out_line_is_wider_than_the_window(cells: list[str], width: int) -> None:
+    line = "   ".join(map(clean, cells))
+    for each in render(Reply(ok=True, lines=(line,)), Style("text", width=width)).split("\n"):
+        assert wcswidth(each) <= width
 
 
 @given(st.text(), st.integers(20, 500), st.sampled_from(["text", "speech"]))
