@@ -23,9 +23,7 @@ AYT: Final = conch.AYT[0]
 EC: Final = conch.EC[0]
 EL: Final = conch.EL[0]
 GA: Final = conch.GA[0]
-
-END_OF_RECORD: Final = 0xEF
-"""The command of RFC 885; conch has only the option of that name."""
+END_OF_RECORD: Final = conch.EOR[0]
 
 FIRST_COMMAND: Final = 0xEC
 """EOF of RFC 1184; all bytes from here on are commands."""
@@ -118,7 +116,7 @@ class Splitter:
         end = data.find(IAC, at)
         if end != at:
             self._mark_is_due = False
-            pieces.append(data[at : end if end > 0 else None])
+            pieces.append(data[at : end if end >= 0 else None])
         if end < 0:
             return len(data)
         self._state = State.COMMAND
