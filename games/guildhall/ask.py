@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from games.core import Offer
 from games.guildhall.actions import CODES, DECLINED, NOTATION, Buy, Kill, Play, Take
 from games.guildhall.view import GuildhallView
-from games.guildhall.words import codes, effect, level, price, things
+from games.guildhall.words import card, codes, effect, level, price, things
 from games.text import Question
 from games.voice import Voice
 
@@ -103,14 +103,9 @@ def start(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Questio
 def action(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Question:
     """Ask for an action."""
     said = voice.count("1 action left.", "{n} actions left.", view.actions)
-    plays = [
-        f"{CODES[card]} {'/'.join(levels)}"
-        for offer in offers
-        if offer.action is Play
-        for card, levels in [(next(iter(offer.domains[0])), shown_levels(offer))]
-    ]
+    plays = [playable(offer, voice) for offer in offers if offer.action is Play]
     if plays:
-        said += " " + voice.say("You can play: {plays}.", plays=", ".join(plays))
+        said += " " + voice.say("You can play: {plays}.", plays="; ".join(plays))
     buys = [
         moves[0] for offer in offers if offer.action is Buy for moves in [NOTATION.moves([offer])]
     ]
@@ -124,19 +119,22 @@ def action(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Questi
     return Question(said, tuple(shown), hints(offers, voice), ("all",) if is_new else ("hand",))
 
 
+def playable(offer: Offer, voice: Voice) -> str:
+    """Return a card that may be played, and its levels; ``none`` only where there is no other."""
+    number = next(iter(offer.domains[0]))
+    levels = [str(level) for level in offer.domains[1] if level != DECLINED] or ["none"]
+    if voice.spoken:
+        return f"{card(voice, number)} {voice.listed(levels, 'or')}"
+    return f"{CODES[number]} {'/'.join(levels)}"
+
+
 def hints(offers: Sequence[Offer], voice: Voice) -> tuple[str, ...]:
     """Return how to decline, and that a bought effect begins after the row is refilled."""
     can_decline = any(len(offer.domains[1]) > 1 for offer in offers if offer.action in (Play, Buy))
-    found = [voice.say("none instead of a level or behind buy: no effect")] if can_decline else []
+    found = [voice.say("none (as level, or behind buy: no effect)")] if can_decline else []
     if any(None in offer.domains[1] for offer in offers if offer.action is Buy):
-        found.append(voice.say("what you buy acts on the next line, after a new card is turned up"))
+        found.append(voice.say("a purchase acts on a new line, once the row is refilled"))
     return tuple(found)
-
-
-def shown_levels(offer: Offer) -> list[str]:
-    """Return the levels of a card as they are typed; ``none`` only where it is the only one."""
-    levels = [str(number) for number in offer.domains[1] if number != DECLINED]
-    return levels or ["none"]
 
 
 def handover(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Question:
@@ -245,10 +243,10 @@ def moves(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> list[tu
 def explained(view: GuildhallView, offer: Offer, voice: Voice) -> Iterator[tuple[str, str]]:
     """Yield the moves of an offer; sets of cards as one form with the list behind it."""
     if offer.action is Play:
-        card = next(iter(offer.domains[0]))
+        played = next(iter(offer.domains[0]))
         for number in offer.domains[1]:
-            move = NOTATION.encode(Play(offer.seat, card, number))
-            yield move, level(voice, view.options, card // 5, number)
+            move = NOTATION.encode(Play(offer.seat, played, number))
+            yield move, level(voice, view, played // 5, number)
     elif offer.action is Buy:
         bought = view.material.point_cards[next(iter(offer.domains[0]))]
         for use in offer.domains[1]:
@@ -261,7 +259,7 @@ def explained(view: GuildhallView, offer: Offer, voice: Voice) -> Iterator[tuple
             )
             yield f"buy {bought.name}{' none' if use else ''}", said
     elif offer.domains:
-        yield form(offer), codes(offer.domains[-1], voice)
+        yield form(offer), listed(offer.domains[-1], voice)
     else:
         yield offer.action.verb(), MEANINGS[offer.action.verb()](voice)
 

@@ -44,9 +44,13 @@ def sale(view: GuildhallView, voice: Voice) -> list[str]:
     for kind in sorted(set(view.row)):
         bought, number = view.material.point_cards[kind], view.row.count(kind)
         name = f"{bought.name} x{number}" if number > 1 else bought.name
-        price_told = left(price(voice, bought), 10)
-        line = f"  {left(name, 11)}  {price_told}  {bought.points} VP  {effect(voice, bought)}"
-        lines += fold(line, width(voice), " " * 6)
+        cost, points = price(voice, bought), f"{bought.points} VP"
+        if is_narrow(voice):
+            lines.append(f"  {name}, {cost}, {points}")
+            lines += fold(" " * 6 + effect(voice, bought), width(voice), " " * 8)
+        else:
+            start = f"  {left(name, 11)}  {left(cost, 10)}  {points}  "
+            lines += fold(start + effect(voice, bought), width(voice), " " * len(start))
     return lines
 
 

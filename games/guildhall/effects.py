@@ -37,7 +37,7 @@ def levels(game: Pieces, seat: int, card: int) -> tuple[int, ...]:
         least = 0 if game.options.dancer_partial == "on" else number
         return (*range(number, least - 1, -1), DECLINED)
     if profession == FARMER:
-        return (max([level for level, _ in game.material.farmer if level <= number], default=-1),)
+        return (3 if number >= 3 else 1 if number else DECLINED,)
     possible = (4, 2, 0)[2 - number // 2 :]
     return (*[level for level in possible if can_use(game, seat, card, level)], DECLINED)
 
@@ -130,9 +130,7 @@ def draws(game: Pieces, card: int, level: int) -> bool:
 
 def reward(game: Pieces, seat: int, level: int) -> None:
     """Give the VP tokens of the Farmer."""
-    tokens = dict(game.material.farmer)[level]
-    if level == 3 and game.options.farmer_hi == 3:
-        tokens = 3
+    tokens = game.material.farmer if level == 1 else game.options.farmer_hi
     game.tokens[seat] += tokens
     game.emit(events.Rewarded(seat, tokens, game.points(seat)))
 

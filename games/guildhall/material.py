@@ -53,7 +53,7 @@ class PointCard:
 
 @dataclass(frozen=True)
 class Material:
-    """Every number of the game; ``farmer`` has pairs of level and tokens."""
+    """Every number of the game, named as in the file."""
 
     digest: str
     copies: int
@@ -65,7 +65,7 @@ class Material:
     chapters: int
     row: int
     last: int
-    farmer: tuple[tuple[int, int], ...]
+    farmer: int
     point_cards: tuple[PointCard, ...]
 
 
@@ -96,7 +96,7 @@ def checked(material: Material) -> Material:
 
 def _material(found: Any) -> Material:
     cards, setup = _part(found, "cards"), _part(found, "setup")
-    turn, farmer = _part(found, "turn"), _part(found, "farmer")
+    turn = _part(found, "turn")
     return Material(
         digest=sha256(json.dumps(found, sort_keys=True).encode()).hexdigest(),
         copies=_number(cards, "copies", 1),
@@ -108,7 +108,7 @@ def _material(found: Any) -> Material:
         chapters=_number(turn, "chapters", 2),
         row=_number(turn, "row", 1),
         last=_number(turn, "last", 1),
-        farmer=tuple((level, _number(farmer, level, 0)) for level in (1, 3)),
+        farmer=_number(_part(found, "farmer"), "tokens", 0),
         point_cards=_point_cards(_part(found, "point_cards")),
     )
 

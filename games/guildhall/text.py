@@ -1,5 +1,7 @@
 """What Guildhall says: boards, questions, events and results in the voice of the receiver."""
 
+from dataclasses import fields
+
 from games.chance import Chance
 from games.core import Outcome
 from games.guildhall import ask as asking
@@ -14,6 +16,7 @@ from games.guildhall.words import (
     cards,
     codes,
     effect,
+    is_narrow,
     level,
     point_cards,
     price,
@@ -41,26 +44,67 @@ def summary(voice: Voice) -> str:
 
 def options(options: Options, voice: Voice) -> list[str]:
     """Return each option in words, ``key=value`` first."""
-    meanings = {
-        "target_vp": voice.say("VP that end the game at the end of the own turn"),
-        "assassin_l4": voice.say("cards that the Assassin discards at level 4"),
-        "farmer_hi": voice.say("VP tokens of the Farmer at level 3"),
-        "vp_draw": voice.say("VP card that draws: 3 VP and 6 cards, or 4 VP and 5 cards"),
-        "discard_strict": voice.say("with 6 or more cards, discarding goes down to 5 first"),
-        "excess": voice.say(
-            "a fourth chapter of those not on turn: given back when on turn, or at once"
+    words = _numbers(options, voice) | _switches(options, voice)
+    keys = [field.name for field in fields(options)]
+    return [f"{key}={getattr(options, key)}  {words[key]}" for key in keys]
+
+
+def _numbers(options: Options, voice: Voice) -> dict[str, str]:
+    """Return in words what the options with numbers and names say."""
+    draw = voice.say("3draw is in the deck: 3 VP, draw 6 cards")
+    if options.vp_draw == "4draw":
+        draw = voice.say("4draw is in the deck: 4 VP, draw 5 cards")
+    excess = voice.say("who is not on turn keeps a fourth chapter until then")
+    if options.excess == "immediate":
+        excess = voice.say("everyone gives back a fourth chapter at once")
+    order = voice.say("of chapters that leave, the top card is chosen")
+    if options.discard_order == "free":
+        order = voice.say("of chapters that leave, the whole order is chosen")
+    return {
+        "target_vp": voice.say("{n} VP win, at the end of the own turn", n=options.target_vp),
+        "assassin_l4": voice.say(
+            "the Assassin discards {n} cards at level 4", n=options.assassin_l4
         ),
-        "complete_hidden": voice.say("others see only how many chapters are complete"),
-        "discard_top_only": voice.say("only the top of the discard pile is seen"),
-        "known": voice.say("hand cards that all have seen are shown"),
-        "discard_order": voice.say(
-            "of chapters that leave: choose the top card, or the whole order"
-        ),
-        "dancer_partial": voice.say("the Dancer may draw fewer cards"),
-        "weaver4_zero": voice.say("the Weaver at level 4 may take 2 cards and put in none"),
-        "allow_pass": voice.say("an action may be passed"),
+        "farmer_hi": voice.say("the Farmer gives {n} VP at level 3", n=options.farmer_hi),
+        "vp_draw": draw,
+        "excess": excess,
+        "discard_order": order,
     }
-    return [f"{key}={getattr(options, key)}  {meaning}" for key, meaning in meanings.items()]
+
+
+def _switches(options: Options, voice: Voice) -> dict[str, str]:
+    """Return in words what the options that are off or on say."""
+    both = {
+        "discard_strict": (
+            voice.say("with 6 cards in hand, none need be discarded"),
+            voice.say("with 6 or more cards, discarding goes down to 5"),
+        ),
+        "complete_hidden": (
+            voice.say("everyone sees which chapters are complete"),
+            voice.say("others see only how many chapters are complete"),
+        ),
+        "discard_top_only": (
+            voice.say("the whole discard pile may be seen"),
+            voice.say("only the top of the discard pile may be seen"),
+        ),
+        "known": (
+            voice.say("hand cards that all have seen are not shown"),
+            voice.say("hand cards that all have seen are shown"),
+        ),
+        "dancer_partial": (
+            voice.say("the Dancer draws all cards or none"),
+            voice.say("the Dancer may draw fewer cards"),
+        ),
+        "weaver4_zero": (
+            voice.say("at level 4 the Weaver puts in at least 1 card"),
+            voice.say("at level 4 the Weaver may take 2 cards and put in none"),
+        ),
+        "allow_pass": (
+            voice.say("an action may not be passed"),
+            voice.say("an action may be passed"),
+        ),
+    }
+    return {key: words[getattr(options, key) == "on"] for key, words in both.items()}
 
 
 def heading(view: GuildhallView, voice: Voice) -> tuple[str, ...]:
@@ -177,12 +221,13 @@ def card_lines(view: GuildhallView, voice: Voice, seat: int, number: int) -> lis
         return fold(f"{label}{voice.say('is in your hall already')}", width(voice), " " * 6)
     if seat == view.active and number // 5 in view.played:
         return fold(f"{label}{voice.say('profession played in this turn')}", width(voice), " " * 6)
-    lines = []
+    lines = [label.rstrip()] if is_narrow(voice) else []
+    start = " " * 6 if lines else label
     for use in effects.levels(imagine(view, Chance("00")), seat, number):
-        move = left(NOTATION.encode(Play(seat, number, use)), 14)
-        meaning = level(voice, view.options, number // 5, use)
-        lines += fold(f"{label}{move}{meaning}", width(voice), " " * 6)
-        label = " " * len(label)
+        start += left(NOTATION.encode(Play(seat, number, use)), 14)
+        meaning = level(voice, view, number // 5, use)
+        lines += fold(start + meaning, width(voice), " " * (8 if is_narrow(voice) else len(start)))
+        start = " " * (6 if is_narrow(voice) else len(label))
     return lines
 
 

@@ -20,6 +20,7 @@ from games.voice import Voice
 NARROW = 60
 """Below this width tables are turned."""
 
+NAMES = ("Assassin", "Dancer", "Farmer", "Historian", "Trader", "Weaver")
 PLURALS = ("Assassins", "Dancers", "Farmers", "Historians", "Traders", "Weavers")
 CARDS = (
     "red Assassin",
@@ -53,7 +54,7 @@ CARDS = (
     "blue Weaver",
     "purple Weaver",
 )
-WORDS = (*PROFESSIONS, *PLURALS, *COLOURS, *CARDS)
+WORDS = (*NAMES, *PLURALS, *COLOURS, *CARDS)
 """All words that are looked up by number, for translators."""
 
 
@@ -90,7 +91,7 @@ def cards(voice: Voice, numbers: Iterable[int]) -> str:
 
 def profession(voice: Voice, number: int) -> str:
     """Return the name of a profession."""
-    return voice.say(PROFESSIONS[number])
+    return voice.say(NAMES[number])
 
 
 def chapters(voice: Voice, numbers: Iterable[int]) -> str:
@@ -148,7 +149,7 @@ def effect(voice: Voice, bought: PointCard) -> str:
     return voice.say("no effect")
 
 
-def level(voice: Voice, options: Options, kind: int, number: int) -> str:
+def level(voice: Voice, view: GuildhallView, kind: int, number: int) -> str:
     """Return what a profession does at a level."""
     if number == DECLINED:
         return voice.say("no effect")
@@ -157,9 +158,9 @@ def level(voice: Voice, options: Options, kind: int, number: int) -> str:
             "draw 1 card, one more action", "draw {n} cards, one more action", number
         )
     if kind == FARMER:
-        tokens = 1 if number == 1 else options.farmer_hi
+        tokens = view.material.farmer if number == 1 else view.options.farmer_hi
         return voice.say("get {n} VP", n=tokens)
-    return _LEVELS[kind](voice, options, number)
+    return _LEVELS[kind](voice, view.options, number)
 
 
 def _assassin(voice: Voice, options: Options, number: int) -> str:
