@@ -5,8 +5,9 @@ from games.hacienda.actions import Buy, Hacienda, Harvest, Play, Water
 from games.hacienda.board import NAMES, Fields, Placements, flood, grow, lowest, names, patterns
 from games.hacienda.material import CARDS, FIRST_ANIMAL, PAMPA
 from games.hacienda.near import describe, position
-from games.hacienda.rules import KINDS, HaciendaGame
+from games.hacienda.rules import HaciendaGame
 from games.hacienda.scoring import herds_of
+from games.hacienda.table import KINDS
 from games.hacienda.telling import pesos
 from games.hacienda.view import HaciendaView
 from games.text import Refusal, RefusalCode

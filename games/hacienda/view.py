@@ -14,8 +14,9 @@ from games.hacienda.material import (
     Components,
     Material,
 )
-from games.hacienda.rules import KINDS, HaciendaGame, News, RoundEnd, Turn
+from games.hacienda.rules import HaciendaGame, RoundEnd, Turn
 from games.hacienda.scoring import Parts, herds_of
+from games.hacienda.table import KINDS, News
 
 
 @dataclass(frozen=True)
