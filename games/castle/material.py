@@ -52,9 +52,6 @@ INNKEEPER = len(BUILDINGS)
 WINTER = ("innkeeper", "damsel", "frost", "snowdrift", "lean_winter", "winter_fair")
 INN, DAMSEL, FROST, SNOWDRIFT, LEAN_WINTER, WINTER_FAIR = range(6)
 
-WORDS = (*KINDS, *CARDS, *BUILDINGS, *WINTER)
-"""All words looked up from data, for the translators."""
-
 Goods = tuple[int, int, int, int, int]
 """Pieces of sand, wood, clay, stone and silver."""
 

@@ -385,7 +385,7 @@ def part(word: str, points: int, voice: Voice) -> str:
 
 def category(word: str, voice: Voice) -> str:
     """Return the name of a category of the final scoring."""
-    return voice.say("played") if word == "board" else w.named_place(word, voice)
+    return voice.say("in the game") if word == "board" else w.named_place(word, voice)
 
 
 def _tell_tie(best: int, others: list[str], by: str, voice: Voice) -> str:

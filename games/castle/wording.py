@@ -38,9 +38,7 @@ CART_NAMES = ("sand cart", "wood cart", "clay cart", "stone cart", "rider")
 
 WINTER_NAMES = ("innkeeper", "damsel", "frost", "snowdrift", "lean winter", "winter fair")
 
-HEADS = ("VP", "talers", "helpers", "cost", "price", "spot")
-
-WORDS = (*KIND_NAMES, *CARD_NAMES, *PLACE_NAMES, *CART_NAMES, *WINTER_NAMES, *HEADS)
+WORDS = (*KIND_NAMES, *CARD_NAMES, *PLACE_NAMES, *CART_NAMES, *WINTER_NAMES)
 """All words that are looked up by a variable, for the translators."""
 
 
