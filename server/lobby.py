@@ -303,6 +303,15 @@ class Lobby:
                 table.watchers.discard(person.session)
         return seat
 
+    async def salt(self, table: Table, seat: int, words: str) -> None:
+        """Add a player's words to the seed, before the game begins."""
+        async with self.alone(table.turnstile):
+            if table.status != "open":
+                raise refusals.started(table.id)
+            salts = {**table.salts, seat: words}
+            await self.commit(PutTable(table.row(self.now(), salts=salts)))
+            table.salts = salts
+
     async def clear(self, table: Table, seat: int) -> None:
         """Free a seat of a table that has not started."""
         async with self.alone(table.turnstile):
@@ -324,9 +333,11 @@ class Lobby:
             seats = [seat for seat in table.seats if seat.person is not None]
             if len(seats) not in table.title.seats:
                 raise refusals.too_few(table, len(seats))
-            table.salts = {}
-            await self.commit(PutTable(table.row(self.now(), status="running", seats=seats)))
-            table.seats = seats
+            numbers = [n for n, seat in enumerate(table.seats, 1) if seat.person is not None]
+            salts = {new: table.salts[n] for new, n in enumerate(numbers, 1) if n in table.salts}
+            row = table.row(self.now(), status="running", seats=seats, salts=salts)
+            await self.commit(PutTable(row))
+            table.seats, table.salts = seats, salts
             table.status = "running"
             table.progress = table.start()
         absence.schedule(self, table)

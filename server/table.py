@@ -1,6 +1,6 @@
 """A table: its seats, its game with the record, and those who look on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -191,7 +191,12 @@ class Table:
         }
 
     def row(
-        self, now: float, *, status: Status | None = None, seats: Sequence[Seat] | None = None
+        self,
+        now: float,
+        *,
+        status: Status | None = None,
+        seats: Sequence[Seat] | None = None,
+        salts: Mapping[int, str] | None = None,
     ) -> TableRow:
         """Return the table as the store keeps it, or will keep it with these changes.
 
@@ -201,7 +206,7 @@ class Table:
             options=game_options.write(self.options),
             host=self.host,
             secret=self.secret,
-            salts={str(seat): salt for seat, salt in self.salts.items()},
+            salts={str(seat): salt for seat, salt in (salts or self.salts).items()},
             seats=tuple(_seat_record(seat) for seat in seats or self.seats),
             rules=self.title.rules.GAME.VERSION,
             digest=self.title.material.digest,

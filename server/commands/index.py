@@ -4,24 +4,10 @@ from server.commands.command import Command
 from server.commands.connection import lang, mode, ping, quit_, set_, version
 from server.commands.help import help_
 from server.commands.identity import info, name, resume, token, who
+from server.commands.leaving import leave, resign
+from server.commands.listing import games, mine, options, rules, tables
+from server.commands.seating import again, at, bot, join, kick, new, play, salt, start
 from server.commands.table import board, hand, log, moves, near, since, try_, view, why
-from server.commands.tables import (
-    again,
-    at,
-    bot,
-    games,
-    join,
-    kick,
-    leave,
-    mine,
-    new,
-    options,
-    play,
-    resign,
-    rules,
-    start,
-    tables,
-)
 from server.commands.talk import say, shout, tell
 from server.commands.watching import unwatch, watch
 
@@ -31,6 +17,7 @@ COMMANDS = (
     Command("new", new, ("/new GAME [players=N] [KEY=VALUE ...]",), "play", ("open", "create")),
     Command("start", start, ("/start",), "play", ("begin",)),
     Command("bot", bot, ("/bot [LEVEL] [seat=N]",), "play"),
+    Command("salt", salt, ("/salt WORDS",), "play"),
     Command("kick", kick, ("/kick NAME", "/kick SEAT"), "play"),
     Command("again", again, ("/again",), "play", ("rematch",)),
     Command("games", games, ("/games",), "look"),

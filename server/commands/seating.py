@@ -1,97 +1,19 @@
-"""Commands of the lobby: games, tables, and how one comes to sit at one."""
+"""Commands by which one comes to sit at a table, and a game begins."""
 
 from games.catalogue import Title
 from games.options import OptionError
+from protocol.clean import clean
 from protocol.messages import Reply
-from server import play as moves
 from server import refusals
 from server.commands.command import Call
+from server.commands.listing import game
 from server.replies import done
 from server.table import Table
 from server.telling import show_progress
-from server.voicing import table_lines
 from server.wording import bad_option
 
 PLAY_SEATS = 4
 """How many sit at a table of ``/play``, if the game allows it."""
-
-
-async def games(call: Call) -> Reply:
-    """List the games, for how many they are, and how many tables are open or playing."""
-    call.words()
-    voice = call.voice
-    rows = []
-    for title in call.lobby.titles.values():
-        seats = title.seats
-        count = f"{seats.start}-{seats.stop - 1}"
-        tables = [table for table in call.lobby.tables.values() if table.title is title]
-        is_open = sum(table.status == "open" for table in tables)
-        playing = sum(table.status == "running" for table in tables)
-        summary = title.text.summary(voice)
-        rows.append(f"{title.word:<11}{count:>7}{is_open:>6}{playing:>9}  {summary}")
-    head = voice.say("Game       players  open  playing  what it is")
-    prompt = voice.say("Type: /play GAME, /new GAME or /rules GAME")
-    return done(lines=[head, *rows], prompt=prompt, games=list(call.lobby.titles))
-
-
-def game(call: Call, word: str) -> Title:
-    """Return the game that a word names, shortened or not; raises Refused."""
-    titles = call.lobby.titles
-    found = [w for w in titles if w == word.lower()]
-    if not found and not call.session.is_json:
-        found = [w for w in titles if w.startswith(word.lower())]
-    if len(found) != 1:
-        raise refusals.no_game(word, list(titles))
-    return titles[found[0]]
-
-
-async def rules(call: Call) -> Reply:
-    """Show the rules of a game, or one topic of them; at a table the game may be left out.
-
-    Examples: /rules turin, /rules turin bid, /rules bid
-    """
-    words = call.words(0, 2)
-    table = call.session.table
-    is_game = bool(words) and any(w.startswith(words[0].lower()) for w in call.lobby.titles)
-    if not is_game and table is None:
-        raise refusals.usage(call.command.usage)
-    title = game(call, words[0]) if is_game else table.title if table else None
-    assert title is not None
-    topic = next(iter(words[is_game:]), "").lower()
-    pages = title.pages.get(call.voice.language) or title.pages["en"]
-    found = [each for each in pages if each == topic] or [
-        each for each in pages if each.startswith(topic)
-    ]
-    if topic and not found:
-        raise refusals.bad_value("topic", topic, ", ".join(pages))
-    page = pages[found[0]]
-    more = call.voice.say(
-        "More: /rules {game} and {topics}", game=title.word, topics=", ".join(pages)
-    )
-    return done(lines=[page.title, *page.lines], prompt=more)
-
-
-async def tables(call: Call) -> Reply:
-    """List the tables: what is played, who sits there, and which are open.
-
-    A game, or "open", shows only those. Examples: /tables, /tables turin, /tables open
-    """
-    word = call.word().lower()
-    shown = [
-        table
-        for table in call.lobby.tables.values()
-        if not word or word in (table.status, table.title.word)
-    ]
-    voice = call.voice
-    if not shown:
-        text = voice.say("No tables. /play GAME opens one with bots, /new GAME one for people.")
-        return done(text, tables=[])
-    open_tables = [f"/join {table.id}" for table in shown if table.status == "open"]
-    running = [f"/watch {table.id}" for table in shown if table.status == "running"]
-    hints = [*open_tables[:3], *running[:2]]
-    prompt = voice.say("Type: {words}", words=voice.listed(hints, "or")) if hints else ""
-    lines = table_lines(shown, voice)
-    return done(lines=lines, prompt=prompt, tables=[table.summary() for table in shown])
 
 
 async def new(call: Call) -> Reply:
@@ -288,52 +210,6 @@ def _seat_list(call: Call, table: Table) -> str:
     return voice.say("Seats: {seats}.", seats=", ".join(taken))
 
 
-async def leave(call: Call) -> Reply:
-    """Leave the table. In a running game it asks once; /leave! does not ask.
-
-    The least is then played for you until you are back with /join TABLE.
-    """
-    session, table = call.session, call.table()
-    call.words()
-    seat = table.seat_of(session.person)
-    if seat is None:
-        table.watchers.discard(session)
-        session.table = None
-        return done(call.voice.say("You no longer watch table {n}.", n=table.id))
-    if table.status == "running":
-        return _leave_running(call, table, seat)
-    session.table = None
-    if table.status == "open":
-        await call.lobby.clear(table, seat)
-        await call.lobby.after_leaving(table, session.person)
-    else:
-        await call.lobby.forget_seat(table, seat)
-    session.asked.pop(table.id, None)
-    return done(
-        call.voice.say("You left table {n}.", n=table.id),
-        prompt=call.voice.say("Type: /play GAME, /tables or /help"),
-    )
-
-
-def _leave_running(call: Call, table: Table, seat: int) -> Reply:
-    session = call.session
-    is_asking = call.request.word != "leave!" and session.wants_to_leave != table.id
-    if is_asking and not session.is_unattended:
-        session.wants_to_leave = table.id
-        return done(
-            call.voice.say(
-                "The game is running. If you leave, the least is played for you. "
-                "Type /leave again to go, or simply play on."
-            )
-        )
-    session.wants_to_leave = None
-    session.table = None
-    call.lobby.walk_away(table, seat)
-    return done(
-        call.voice.say("You left table {n}. /join {n} brings you back to your seat.", n=table.id)
-    )
-
-
 async def start(call: Call) -> Reply:
     """Begin the game at your table with those who sit there.
 
@@ -356,26 +232,6 @@ async def start(call: Call) -> Reply:
         f"{call.voice.say('The game begins.')} {_seat_list(call, table)} {_absence_rule(call)}",
         table=table.id,
     )
-
-
-async def options(call: Call) -> Reply:
-    """Show the options of your table, or of a game, in words.
-
-    Examples: /options, /options turin
-    """
-    word = call.word()
-    if word:
-        title = game(call, word)
-        chosen = title.rules.OPTIONS()
-    else:
-        table = call.table()
-        title, chosen = table.title, table.options
-    voice = call.voice
-    lines = title.text.options(chosen, voice)
-    presets = ", ".join(f"preset={each}" for each in title.rules.PRESETS)
-    if presets:
-        lines = [*lines, voice.say("Ready-made: {presets}", presets=presets)]
-    return done(lines=lines)
 
 
 async def bot(call: Call) -> Reply:
@@ -406,6 +262,29 @@ async def bot(call: Call) -> Reply:
         seat=seat,
         name=person.name,
     )
+
+
+async def salt(call: Call) -> Reply:
+    """Add words of your own to the seed of the shuffles, before the game begins.
+
+    Everybody sees them; so nobody, the server included, can choose the shuffles alone.
+    Example: /salt rain on the roof
+    """
+    table, words = call.table(), clean(call.rest)
+    seat = table.seat_of(call.session.person)
+    if seat is None:
+        raise refusals.not_seated()
+    if not words:
+        raise refusals.usage(call.command.usage)
+    await call.lobby.salt(table, seat, words[:80])
+    call.lobby.tell(
+        table,
+        "salt",
+        lambda voice: voice.say(
+            'Seat {n} adds to the seed: "{words}".', n=seat, words=table.salts[seat]
+        ),
+    )
+    return done()
 
 
 async def kick(call: Call) -> Reply:
@@ -472,23 +351,6 @@ async def again(call: Call) -> Reply:
     return done(call.voice.say("Table {n} for another game.", n=table.id), table=table.id, seat=1)
 
 
-async def mine(call: Call) -> Reply:
-    """List your tables, those where you are asked first."""
-    call.words()
-    person = call.session.person
-    shown = call.lobby.tables_of(person)
-    shown.sort(key=lambda table: table.seat_of(person) not in table.waiting())
-    if not shown:
-        return done(call.voice.say("You sit at no table."), tables=[])
-    voice = call.voice
-    lines = table_lines(shown, voice)
-    asked = [table.id for table in shown if table.seat_of(person) in table.waiting()]
-    if asked:
-        numbers = ", ".join(map(str, asked))
-        lines.append(voice.say("You are asked at: {tables}. /at N goes there.", tables=numbers))
-    return done(lines=lines, tables=[table.id for table in shown], asked=asked)
-
-
 async def at(call: Call) -> Reply:
     """Go to another of your tables: moves and talk belong to it from then on.
 
@@ -504,19 +366,3 @@ async def at(call: Call) -> Reply:
     if table.progress is not None:
         show_progress(table, session, seat)
     return done(call.voice.say("You are at table {n}.", n=table.id), table=table.id)
-
-
-async def resign(call: Call) -> Reply:
-    """Give up the game for good: it asks once; the least is played for you until the end.
-
-    If only one other seat is left in play, the game ends.
-    """
-    call.words()
-    table, session = call.table(), call.session
-    seat = moves.seat_in_play(table, session)
-    if call.request.word != "resign!" and session.wants_to_leave != -table.id:
-        session.wants_to_leave = -table.id
-        return done(call.voice.say("That is for good. Type /resign again to give up the game."))
-    session.wants_to_leave = None
-    await call.lobby.resign(table, seat)
-    return done(call.voice.say("You gave up the game at table {n}.", n=table.id))
