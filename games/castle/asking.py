@@ -56,6 +56,8 @@ def ask(view: CastleView, offers: Sequence[Offer], voice: Voice) -> Question:
             return _ask_helper(view, owed, voice)
         case "stonemason":
             return _ask_stonemason(view, owed, voice)
+        case "free_pick":
+            return _ask_pick(view, owed, voice)
         case _:
             text, form, board = _ask_plain(view, voice)
             return Question(text, words(owed, form), board=board)
@@ -84,6 +86,17 @@ def _ask_characters(view: CastleView, voice: Voice) -> Question:
     if hand == ALL_CARDS:
         text += " " + voice.say("No master_builder while you hold all cards.")
     return Question(text, (" ".join(["choose", *["CARD"] * many]),), board=("all",))
+
+
+def _ask_pick(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
+    _, card, picks = step_numbers(view, "FreePick")
+    text = voice.say(
+        "Pick a free piece for your {card}, {n} of {all}.",
+        card=w.card(card, voice),
+        n=picks + 1,
+        all=view.material.worker(card).picks,
+    )
+    return Question(text, tuple(f"pick {KINDS[kind]}" for kind in owed[0].domains[1]))
 
 
 def _ask_build(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
@@ -136,15 +149,6 @@ def _ask_plain(view: CastleView, voice: Voice) -> tuple[str, str, tuple[str, ...
     seat = view.you or 0
     winter = view.material.winter
     match view.ask:
-        case "free_pick":
-            _, card, picks = step_numbers(view, "FreePick")
-            text = voice.say(
-                "Pick a free piece for your {card}, {n} of {all}.",
-                card=w.card(card, voice),
-                n=picks + 1,
-                all=view.material.worker(card).picks,
-            )
-            return text, "pick KIND", ()
         case "trader":
             text = voice.say(
                 "Trader: place a helper on a cart? To place: {n}.", n=view.supply[seat - 1]

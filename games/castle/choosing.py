@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.castle import wording as w
-from games.castle.drawing import foreign_name, is_narrow, width
+from games.castle.drawing import foreign_name, is_narrow, number, width
 from games.castle.material import BUILDINGS, CARDS, INNKEEPER, Spot
 from games.castle.payment import Ways, ways
 from games.castle.view import CastleView
@@ -35,18 +35,23 @@ def build_lines(view: CastleView, voice: Voice) -> list[str]:
     can = payable(view, view.you or 0)
     if is_narrow(voice):
         return [voice.say("Build"), *(f for b in can for f in _build_turned(view, b, card, voice))]
-    head = voice.say("Build")
     lines = [
-        f"{left(head, 26)} {right(voice.say('cost'), 6)}  {left(voice.say('brings'), 10)}"
-        f"  {right(voice.say('ways'), 5)}  {voice.say('default payment')}"
+        f"{left(voice.say('Build'), 29)} {right(voice.say('cost'), 4)}"
+        f"  {left(voice.say('brings'), 9)} {right(voice.say('ways'), 4)}"
+        f"  {voice.say('default')}: {'  '.join(SHORT_KINDS)}"
     ]
+    indent = len(voice.say("default"))
     for building, payments in can.items():
         tile = view.material.buildings[building]
         name = f"  {left(BUILDINGS[building], 14)} {foreign_name(building, voice)}"
-        brings = left(reward(view, building, card, payments[0], voice), 10)
-        row = f"{left(name, 26)} {tile.value:>6}  {brings}  {len(payments):>5}"
-        lines.append(f"{row}  {short_goods(payments[0], voice)}")
-    return [line for row in lines for line in fold(row, width(voice), " " * 12)]
+        brings = left(reward(view, building, card, payments[0], voice), 9)
+        row = f"{left(name, 29)} {tile.value:>4}  {brings} {len(payments):>4}  {' ' * indent}"
+        lines.append(row + "".join(f"{number(n):>4}" for n in payments[0]))
+    return lines
+
+
+SHORT_KINDS = ("sa", "wo", "cl", "st", "si")
+"""The kinds as short as they may be typed."""
 
 
 def _build_turned(view: CastleView, building: int, card: int, voice: Voice) -> list[str]:
@@ -60,11 +65,6 @@ def _build_turned(view: CastleView, building: int, card: int, voice: Voice) -> l
         payment=w.goods(payments[0], voice),
     )
     return fold(f"  {said}", width(voice), " " * 6)
-
-
-def short_goods(amounts: Sequence[int], voice: Voice) -> str:
-    """Return amounts without commas, for a column."""
-    return " ".join(w.pieces(n, kind, voice) for kind, n in enumerate(amounts) if n)
 
 
 def reward(view: CastleView, building: int, card: int, payment: Sequence[int], voice: Voice) -> str:

@@ -100,27 +100,24 @@ def _goods_turned(view: CastleView, voice: Voice) -> list[str]:
     lines = [voice.say("Goods")]
     for seat in range(1, view.seats + 1):
         *amounts, purse, points, supply = seat_numbers(view, seat)
-        lines += [
-            f"{seat_label(view, seat, voice)}",
-            *fold(f"      {w.goods(amounts, voice)}", width(voice), " " * 6),
-            "      "
-            + ", ".join(
-                [
-                    w.talers(purse, voice),
-                    voice.say("{n} VP", n=points),
-                    w.helpers(supply, voice),
-                ]
-            ),
-        ]
-    places = [w.kind(k, voice) + " " + c for k, c in enumerate(carts(view, voice))]
-    for label, said in (
-        (voice.say("defense tower"), w.goods(view.tower, voice)),
-        (voice.say("stock"), w.goods(view.stock, voice)),
-        (voice.say("bank"), w.talers(view.bank, voice)),
-        (voice.say("cart yield:seat"), ", ".join(places)),
-    ):
-        lines += fold(f"  {label}: {said}", width(voice), " " * 6)
-    return lines
+        rest = [w.talers(purse, voice), voice.say("{n} VP", n=points), w.helpers(supply, voice)]
+        lines += [seat_label(view, seat, voice), *amount_lines("", amounts, voice)]
+        lines += flow(rest, width(voice), " " * 6, ", ")
+    places = [f"{w.kind(k, voice)} {c}" for k, c in enumerate(carts(view, voice))]
+    return [
+        *lines,
+        *amount_lines(voice.say("defense tower"), view.tower, voice),
+        *amount_lines(voice.say("stock"), view.stock, voice),
+        f"  {voice.say('bank')}: {w.talers(view.bank, voice)}",
+        f"  {voice.say('cart yield:seat')}",
+        *flow(places, width(voice), " " * 6),
+    ]
+
+
+def amount_lines(label: str, amounts: Sequence[int], voice: Voice) -> list[str]:
+    """Return amounts of goods in a narrow window, below their label if they have one."""
+    there = w.amounts(amounts, voice) or [voice.say("nothing")]
+    return [*([f"  {label}:"] if label else []), *flow(there, width(voice), " " * 6, ", ")]
 
 
 def castle_lines(view: CastleView, voice: Voice) -> list[str]:
@@ -211,7 +208,7 @@ def track_lines(view: CastleView, voice: Voice) -> list[str]:
         f"[{n}{'w' * (n in marked)}]" if n == space else f"{n}{'w' * (n in marked)}"
         for n in range(space, 0, -1)
     ]
-    begins = voice.say("{who} begins", who=voice.who(view.first))
+    begins = voice.by(view.first, "you begin", "{who} begins")
     head = f"{left(voice.say('Track'), 10)} {' '.join(spaces)}  ({begins})"
     lines = fold(head, width(voice), " " * 11)
     return lines + (_winter_lines(view, voice) if view.winter == "on" else [])

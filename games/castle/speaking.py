@@ -136,17 +136,47 @@ def spot_rule(view: CastleView, spot: Spot, voice: Voice) -> str:
         case "goods":
             return voice.say("the value of your best {n} pieces", **values)
         case "silver":
-            return voice.say("{vp} VP for each {n} silver in the smithy", **values)
+            return voice.count(
+                "{vp} VP for each silver in the smithy",
+                "{vp} VP for each {n} silver in the smithy",
+                spot.each,
+                vp=spot.vp,
+            )
         case "unbuilt":
-            return voice.say("{vp} VP for each {n} unbuilt tiles", **values)
+            return voice.count(
+                "{vp} VP for each unbuilt tile",
+                "{vp} VP for each {n} unbuilt tiles",
+                spot.each,
+                vp=spot.vp,
+            )
         case "free":
-            return voice.say("{vp} VP for each {n} free spots of built buildings", **values)
+            return voice.count(
+                "{vp} VP for each free spot of built buildings",
+                "{vp} VP for each {n} free spots of built buildings",
+                spot.each,
+                vp=spot.vp,
+            )
         case "helpers":
-            return voice.say("{vp} VP for each {n} helpers in the castle", **values)
+            return voice.count(
+                "{vp} VP for each helper in the castle",
+                "{vp} VP for each {n} helpers in the castle",
+                spot.each,
+                vp=spot.vp,
+            )
         case "towers":
-            return voice.say("{vp} VP for each {n} built towers", **values)
+            return voice.count(
+                "{vp} VP for each built tower",
+                "{vp} VP for each {n} built towers",
+                spot.each,
+                vp=spot.vp,
+            )
         case "houses":
-            return voice.say("{vp} VP for each {n} built houses", **values)
+            return voice.count(
+                "{vp} VP for each built house",
+                "{vp} VP for each {n} built houses",
+                spot.each,
+                vp=spot.vp,
+            )
         case _:
             pays = view.material.winter.inn_pays
             return voice.say("{n} talers for each helper that others place", n=pays)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.castle.material import BUILDINGS, CARDS, PLACES, Goods, Spot
+from games.castle.material import BUILDINGS, CARDS, PLACES, Spot
 from games.voice import Voice
 
 KIND_NAMES = ("sand", "wood", "clay", "stone", "silver")
@@ -72,10 +72,14 @@ def pieces(number: int, kind_number: int, voice: Voice) -> str:
     return voice.say("{n} {kind}", n=number, kind=kind(kind_number, voice))
 
 
-def goods(amounts: Goods | Sequence[int], voice: Voice) -> str:
+def amounts(numbers: Sequence[int], voice: Voice) -> list[str]:
+    """Return the amount of each kind that is there."""
+    return [pieces(n, number, voice) for number, n in enumerate(numbers) if n]
+
+
+def goods(numbers: Sequence[int], voice: Voice) -> str:
     """Return amounts of all kinds that are there, or "nothing"."""
-    there = [pieces(n, number, voice) for number, n in enumerate(amounts) if n]
-    return ", ".join(there) or voice.say("nothing")
+    return ", ".join(amounts(numbers, voice)) or voice.say("nothing")
 
 
 def talers(number: int, voice: Voice) -> str:
