@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from games.voice import Voice
-from protocol.clean import NameProblem, clean
+from protocol.clean import NameProblem, clean, name_key
 from server.refusal import Refused
 
 if TYPE_CHECKING:
@@ -58,14 +58,15 @@ def taken(name: str) -> Refused:
 
 def nobody(name: str, known: Sequence[str]) -> Refused:
     """Refuse somebody who is not known."""
-    shown, close = clean(name)[:40], get_close_matches(name, known)
+    by_key = {name_key(each): each for each in known}
+    shown, close = clean(name)[:40], get_close_matches(name_key(name), by_key)
     if close:
         return Refused(
             "no_such_user",
             lambda voice: voice.say(
                 'There is nobody called "{name}". Did you mean {names}?',
                 name=shown,
-                names=voice.listed(close, "or"),
+                names=voice.listed([by_key[key] for key in close], "or"),
             ),
         )
     return Refused(

@@ -4,7 +4,7 @@ from games.catalogue import Title
 from games.options import OptionError
 from protocol.clean import clean
 from protocol.messages import Reply
-from server import refusals
+from server import housebots, leaving, refusals, seating
 from server.commands.command import Call
 from server.commands.listing import game
 from server.replies import done
@@ -51,7 +51,7 @@ async def _open(call: Call, title: Title, pairs: dict[str, str], usual: int) -> 
         raise bad_option(error) from error
     await _make_known(call)
     session = call.session
-    table = await call.lobby.open_table(session.person, title, options, seats)
+    table = await seating.open_table(call.lobby, session.person, title, options, seats)
     _sit_down(call, table)
     return table
 
@@ -95,12 +95,12 @@ async def play(call: Call) -> Reply:
     """
     words, pairs = call.arguments(1, 2)
     title = game(call, words[0])
-    level = call.lobby.bot_level(words[1] if len(words) > 1 else None)
+    level = housebots.level_named(call.lobby, words[1] if len(words) > 1 else None)
     if call.lobby.house is None:
         raise refusals.no_bots()
     table = await _open(call, title, pairs, min(PLAY_SEATS, title.seats.stop - 1))
-    bots = [await call.lobby.add_bot(table, level, None) for _ in table.free_seats()]
-    await call.lobby.start(table)
+    bots = [await housebots.add(call.lobby, table, level, None) for _ in table.free_seats()]
+    await seating.start(call.lobby, table)
     voice = call.session.voice(table)
     text = voice.say(
         "Table {n}: {game} for {seats}. You sit at seat 1; with you play {names}.",
@@ -109,7 +109,7 @@ async def play(call: Call) -> Reply:
         seats=len(table.seats),
         names=voice.listed([voice.name(number) for number in range(2, len(bots) + 2)]),
     )
-    call.lobby.show_start(table)
+    seating.show_start(call.lobby, table)
     absence = _absence_rule(call)
     return done(f"{text} {_commitment(call, table)}\n{absence}", table=table.id, seat=1)
 
@@ -131,14 +131,14 @@ async def join(call: Call) -> Reply:
     """
     words, pairs = call.arguments(0, 1)
     table = await _wanted(call, next(iter(words), ""))
+    wanted = call.seat_wanted(pairs, table)
     if table is None:
         return await _open_for(call, game(call, words[0]))
     own = table.seat_of(call.session.person)
     if own is not None and table.status != "open":
         return _return(call, table, own)
-    wanted = call.seat_wanted(pairs, table)
     await _make_known(call)
-    seat = await call.lobby.sit(table, call.session.person, wanted)
+    seat = await seating.sit(call.lobby, table, call.session.person, wanted)
     _sit_down(call, table)
     name = call.session.person.name
     call.lobby.tell(
@@ -190,7 +190,7 @@ def _return(call: Call, table: Table, seat: int) -> Reply:
     if table.seats[seat - 1].has_resigned:
         raise refusals.has_resigned(table.id)
     call.session.table = table
-    call.lobby.come_back(table, seat)
+    leaving.come_back(call.lobby, table, seat)
     call.session.asked.pop(table.id, None)
     show_progress(table, call.session, seat)
     return done(
@@ -219,7 +219,7 @@ async def start(call: Call) -> Reply:
     table = call.table()
     if table.seat_of(call.session.person) is None:
         raise refusals.not_seated()
-    await call.lobby.start(table)
+    await seating.start(call.lobby, table)
     name = call.session.person.name
     call.lobby.tell(
         table,
@@ -227,7 +227,7 @@ async def start(call: Call) -> Reply:
         lambda voice: voice.say("{who} starts the game.", who=name),
         besides=call.session,
     )
-    call.lobby.show_start(table)
+    seating.show_start(call.lobby, table)
     return done(
         f"{call.voice.say('The game begins.')} {_seat_list(call, table)} {_absence_rule(call)}",
         table=table.id,
@@ -244,8 +244,8 @@ async def bot(call: Call) -> Reply:
     if table.seat_of(call.session.person) is None:
         raise refusals.not_seated()
     wanted = call.seat_wanted(pairs, table)
-    level = call.lobby.bot_level(words[0] if words else None)
-    person = await call.lobby.add_bot(table, level, wanted)
+    level = housebots.level_named(call.lobby, words[0] if words else None)
+    person = await housebots.add(call.lobby, table, level, wanted)
     seat = table.seat_of(person)
     call.lobby.tell(
         table,
@@ -276,7 +276,7 @@ async def salt(call: Call) -> Reply:
         raise refusals.not_seated()
     if not words:
         raise refusals.usage(call.command.usage)
-    await call.lobby.salt(table, seat, words[:80])
+    await seating.salt(call.lobby, table, seat, words[:80])
     call.lobby.tell(
         table,
         "salt",
@@ -301,7 +301,7 @@ async def kick(call: Call) -> Reply:
     person = table.seats[seat - 1].person if seat and seat <= len(table.seats) else None
     if person is None or seat is None:
         raise refusals.bad_value("seat", word, ", ".join(table.names()))
-    await call.lobby.clear(table, seat)
+    await seating.clear(call.lobby, table, seat)
     if person.session is not None and person.session.table is table:
         person.session.table = None
         person.session.tell(
@@ -310,7 +310,7 @@ async def kick(call: Call) -> Reply:
                 "{host} freed your seat at table {n}.", host=table.host, n=table.id
             ),
         )
-    await call.lobby.send_bot_home(person)
+    await housebots.send_home(call.lobby, person)
     call.lobby.show_change(table)
     return done(call.voice.say("Seat {n} of {name} is free again.", n=seat, name=person.name))
 
@@ -331,10 +331,10 @@ async def again(call: Call) -> Reply:
     await _make_known(call)
     lobby, session = call.lobby, call.session
     levels = [s.person.level for s in old.seats if s.person and s.person.level]
-    table = await lobby.open_table(session.person, old.title, old.options, len(old.seats))
+    table = await seating.open_table(lobby, session.person, old.title, old.options, len(old.seats))
     _sit_down(call, table)
     for level in levels:
-        await lobby.add_bot(table, lobby.bot_level(level), None)
+        await housebots.add(lobby, table, housebots.level_named(lobby, level), None)
     name = session.person.name
     lobby.tell(
         old,
@@ -344,10 +344,10 @@ async def again(call: Call) -> Reply:
         ),
         besides=session,
     )
-    await lobby.forget_seat(old, mine)
+    await leaving.forget_seat(lobby, old, mine)
     if not table.free_seats():
-        await lobby.start(table)
-        lobby.show_start(table)
+        await seating.start(lobby, table)
+        seating.show_start(lobby, table)
     return done(call.voice.say("Table {n} for another game.", n=table.id), table=table.id, seat=1)
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.core import Offer, Ready
 from games.layout import fold
-from games.notation import MOST_LISTED
+from games.notation import MOST_LISTED, Unclear
 from protocol.messages import Reply
 from server import play, refusals
 from server.commands.command import Call
@@ -17,6 +17,7 @@ from server.telling import (
     view_message,
     waiting_line,
 )
+from server.wording import unclear
 
 if TYPE_CHECKING:
     from server.session import Session
@@ -133,7 +134,10 @@ def _listed(call: Call, table: Table, offers: list[Offer], words: list[str]) -> 
     first, last = 1, MOST_LISTED
     if len(words) > 1 and "-" in words[-1] and words[-1].replace("-", "").isdigit():
         first, last = (int(n[:9] or 0) for n in words.pop().split("-", 1))
-    verb = notation.find_verb(words[0], offers)
+    try:
+        verb = notation.find_verb(words[0], offers)
+    except Unclear as error:
+        raise unclear(error) from error
     start = " ".join([verb, *words[1:]])
     mine = [offer for offer in offers if offer.action.verb() == verb]
     lines = [line for line in notation.moves(mine) if line.startswith(start)]
