@@ -3,23 +3,30 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from games.layout import Section, columns, flow, fold, left, right, table
+from games.layout import Section, columns, flow, fold, left, table
 from games.turin.final import payout_sections
 from games.turin.speech import spoken
 from games.turin.view import TurinView
 from games.turin.words import (
     INDENT,
     amounts,
+    card_told,
     coins,
     face,
+    game_scores,
     goods_on,
     headed,
     is_narrow,
     nothing,
     place,
+    seat_table,
     tied,
+    unit_cell,
 )
 from games.voice import Voice
+
+NAMES = 23
+"""The columns of the mark, the number and the name of a seat."""
 
 
 def show(view: TurinView, voice: Voice) -> tuple[Section, ...]:
@@ -35,26 +42,46 @@ def show(view: TurinView, voice: Voice) -> tuple[Section, ...]:
 
 
 def auction(view: TurinView, voice: Voice) -> Section:
-    """Return the cards on auction and what each place takes."""
-    if is_narrow(voice):
-        prizes = voice.say("prizes {prizes}", prizes=" ".join(map(str, view.prizes)))
-        head = left(voice.say("Auction"), 10) + ("" if view.ask in ("sell", "buy") else prizes)
-        cards = [face(view, card) for card in view.table]
-        return Section("auction", (head.rstrip(), *flow(cards, voice.width, gap="   ")))
-    units = voice.say("3 units"), voice.say("2 units"), voice.say("1 unit")
-    head_row = (left(voice.say("Auction"), INDENT - 2), *units)
-    rows = [head_row if view.table else (head_row[0], voice.say("no cards now"), "", "")]
-    rows += [card_row(view, voice, card) for card in view.table]
+    """Return the cards on auction, and what the places take or who takes cards."""
     notes = taking(view, voice)
-    rows_with = zip_longest(rows, notes, fillvalue=None)
-    whole = [(*(row or ("",) * 4), note or "") for row, note in rows_with]
+    if is_narrow(voice):
+        return narrow_auction(view, voice, notes)
+    name = left(voice.say("Auction"), INDENT - 2)
+    units = (voice.say("3 units"), voice.say("2 units"), voice.say("1 unit"))
+    none = (voice.say("no cards now"), "", "")
+    rows = [(name, *(units if view.table else none))]
+    rows += [card_row(view, voice, card) for card in view.table]
+    whole = [
+        (*(row or ("",) * 4), note or "") for row, note in zip_longest(rows, notes, fillvalue=None)
+    ]
     return Section("auction", tuple(table(whole, "<<<<<")))
+
+
+def narrow_auction(view: TurinView, voice: Voice, notes: list[str]) -> Section:
+    """Return the cards without the words on them, and the prizes in the head."""
+    head = voice.say("Auction")
+    if notes and not view.winners:
+        prizes = " ".join(map(str, view.prizes))
+        head, notes = left(head, INDENT) + voice.say("prizes {prizes}", prizes=prizes), []
+    cards = [face(view, card) for card in view.table]
+    shown = flow([*cards, *notes], voice.width, gap="   ")
+    return Section("auction", (head, *shown))
 
 
 def card_row(view: TurinView, voice: Voice, card: int) -> tuple[str, str, str, str]:
     """Return a card with its goods written out."""
     first, second, third = [voice.say(good.word) for _, good in goods_on(view, card)]
     return f"  {card:<2} {view.faces[card - 1]}", first, second, third
+
+
+def all_cards(view: TurinView, voice: Voice) -> list[str]:
+    """Return all cards of the deck."""
+    cards = range(1, len(view.faces) + 1)
+    if voice.spoken:
+        return [card_told(view, voice, card) for card in cards]
+    if is_narrow(voice):
+        return flow([face(view, card) for card in cards], voice.width, gap="   ")
+    return table([card_row(view, voice, card) for card in cards], "<<<<")
 
 
 def taking(view: TurinView, voice: Voice) -> list[str]:
@@ -68,8 +95,8 @@ def taking(view: TurinView, voice: Voice) -> list[str]:
 
 
 def takes(voice: Voice, who: str, n: int) -> str:
-    """Return how many cards someone still takes."""
-    return voice.count("{who}: still 1 card", "{who}: still {n} cards", n, who=who)
+    """Return how many cards somebody takes now."""
+    return voice.count("1 card: {who}", "{n} cards: {who}", n, who=who)
 
 
 def place_takes(voice: Voice, number: int, n: int) -> str:
@@ -77,64 +104,40 @@ def place_takes(voice: Voice, number: int, n: int) -> str:
     ordinal = place(voice, number)
     if not n:
         return voice.say("{ordinal} takes nothing", ordinal=ordinal, place=number)
-    one, many = "{ordinal} takes 1 card", "{ordinal} takes {n} cards"
-    return voice.count(one, many, n, ordinal=ordinal, place=number)
+    return voice.count(
+        "{ordinal} takes 1 card", "{ordinal} takes {n} cards", n, ordinal=ordinal, place=number
+    )
 
 
 def bids(view: TurinView, voice: Voice) -> list[Section]:
     """Return the revealed bids and who decides a tie, while a second bid runs."""
     if not view.bids:
         return []
-    all_bids = enumerate(view.bids, 1)
-    parts = [voice.say("bids {bids}.", bids=amounts(voice, all_bids))]
-    for tie in view.ties:
-        parts.append(tied(voice, tie.place, tie.seats))
+    parts = [f"{amounts(voice, enumerate(view.bids, 1))}."]
+    parts += [tied(voice, tie.place, tie.seats) for tie in view.ties]
     return [headed(voice, "bids", voice.say("Bids"), " ".join(parts))]
 
 
 def goods(view: TurinView, voice: Voice) -> Section:
     """Return the payout card with the open units of each seat."""
-    narrow = is_narrow(voice)
-    cells = [seat_head(view, voice, seat) for seat in range(1, view.seats + 1)]
-    head = [voice.say("Goods"), voice.say("pays"), voice.say("all" if narrow else "in all")]
-    note = [] if narrow or view.seats > 4 else [voice.say("units open in front")]
-    rows = [[*head, *cells, *note]]
-    for n, good in enumerate(view.goods):
-        start = [f"  {good.code} {voice.say(good.word)}", str(good.pays), str(good.total)]
-        rows.append([*start, *unit_cells(view, voice, view.units[n]), *([""] if note else [])])
-    align = "<>>" + "<" * (len(rows[0]) - 3)
-    if not narrow:
-        return Section("goods", tuple(table(rows, align)))
-    lines = [
-        a + b
-        for a, b in zip(
-            table([row[:3] for row in rows], "<>>", gap=1),
-            ["".join(row[3:]).rstrip() for row in rows],
-            strict=True,
-        )
-    ]
-    return Section("goods", tuple(lines))
+    seats = range(1, view.seats + 1)
+    total = voice.say("all") if is_narrow(voice) else voice.say("in all")
+    head = (voice.say("Goods"), voice.say("pays"), total)
+    width = cell_width(view, voice, head)
+    rows = [(head, [voice.seat_number(seat)[-width:] for seat in seats])]
+    for good, units in zip(view.goods, view.units, strict=True):
+        start = (f"  {good.code} {voice.say(good.word)}", str(good.pays), str(good.total))
+        rows.append((start, [unit_cell(voice, units, seat, width) for seat in seats]))
+    has_room = not is_narrow(voice) and view.seats < 5
+    note = voice.say("units open in front") if has_room else ""
+    return Section("goods", tuple(seat_table(rows, voice, note)))
 
 
-def cell_width(view: TurinView, voice: Voice) -> int:
-    """Return the columns of a seat in the table of goods."""
-    return 3 if is_narrow(voice) and view.seats > 4 else 4
-
-
-def seat_head(view: TurinView, voice: Voice, seat: int) -> str:
-    """Return the head of a seat's column."""
-    return voice.seat_number(seat)[-cell_width(view, voice) :]
-
-
-def unit_cells(view: TurinView, voice: Voice, units: Sequence[int]) -> list[str]:
-    """Return the units by seat: ``*`` behind a sole leader's, ``=`` behind tied leaders'."""
-    most = max(units)
-    mark = "*" if units.count(most) == 1 else "="
-    width = cell_width(view, voice) - 1
-    return [
-        right(str(n) if n else nothing(voice), width) + (mark if n == most and n else " ")
-        for n in units
-    ]
+def cell_width(view: TurinView, voice: Voice, head: Sequence[str]) -> int:
+    """Return the columns of a seat in the table of goods: 4, or 3 if that is too wide."""
+    name = max(columns(voice.say(good.word)) for good in view.goods) + len("  X ")
+    start = name + sum(1 + columns(cell) for cell in head[1:])
+    return 4 if start + 4 * view.seats <= voice.width or not is_narrow(voice) else 3
 
 
 def sale_prices(view: TurinView) -> dict[int, int]:
@@ -160,17 +163,17 @@ def players(view: TurinView, voice: Voice) -> Section:
         lines = [line for n in range(view.seats) for line in narrow_player(view, voice, n + 1)]
         return Section("players", (voice.say("Players"), *lines))
     head = [
-        left(voice.say("Players"), 22),
+        left(voice.say("Players"), NAMES),
         voice.say("scudo"),
         voice.say("loan"),
         voice.say("hand"),
         voice.say("cards in front (@ price: for sale)"),
     ]
     rows = [head]
+    start = NAMES + 2 + sum(columns(cell) + 2 for cell in head[1:4])
     for seat in range(1, view.seats + 1):
         row = [asked_name(view, voice, seat), coins(view, seat), debt(view, voice, seat)]
         row.append(str(view.hand_sizes[seat - 1]))
-        start = 24 + sum(max(columns(cell), 4) + 2 for cell in head[1:4])
         cards = flow(cards_in_front(view, seat), 79 - start, "", "   ") or [nothing(voice)]
         rows.append([*row, cards[0]])
         rows += [[""] * 4 + [more] for more in cards[1:]]
@@ -207,14 +210,9 @@ def series(view: TurinView, voice: Voice) -> list[Section]:
     """Return the scores of a series so far."""
     if view.options.series == 1:
         return []
-    head = voice.say("game {game} of {games}.", game=view.game, games=view.options.series)
-    scores = [
-        voice.say(
-            "Game {game}: {scores}.", game=s.game, scores=amounts(voice, enumerate(s.scores, 1))
-        )
-        for s in view.scored
-    ]
-    return [headed(voice, "series", voice.say("Series"), " ".join([head, *scores]))]
+    games = [voice.say("Game {game} of {games}.", game=view.game, games=view.options.series)]
+    games += [game_scores(voice, scored) for scored in view.scored]
+    return [headed(voice, "series", voice.say("Series"), " ".join(games))]
 
 
 def own(view: TurinView, voice: Voice) -> list[Section]:

@@ -4,7 +4,16 @@ from games.core import Standing
 from games.layout import Section, left, right, table
 from games.turin.events import PaidOut, Scored
 from games.turin.view import TurinView
-from games.turin.words import amounts, headed, is_narrow, nothing
+from games.turin.words import (
+    INDENT,
+    amounts,
+    game_scores,
+    headed,
+    is_narrow,
+    nothing,
+    seat_table,
+    unit_cell,
+)
 from games.voice import Voice
 
 
@@ -17,35 +26,32 @@ def payout_sections(view: TurinView, voice: Voice) -> tuple[Section, ...]:
 
 def payout(view: TurinView, voice: Voice) -> Section:
     """Return for each good the units of each seat and the coins that they brought."""
-    narrow = is_narrow(voice)
-    note = voice.say("coins brought") if narrow else voice.say("units, and the coins they brought")
     seats = range(1, view.seats + 1)
-    heads = [left(voice.seat_number(seat), 4 if narrow else 9) for seat in seats]
-    rows = [[voice.say("  good"), voice.say("pays"), *heads]]
+    width = 4 if is_narrow(voice) else 9
+    note = voice.say("coins") if is_narrow(voice) else voice.say("units, and the coins they bring")
+    codes = {good.word: good.code for good in view.goods}
+    head = (f"  {voice.say('good')}", voice.say("pays"))
+    rows = [(head, [left(voice.seat_number(seat), width) for seat in seats])]
     for row in view.payout:
-        cells = [paid_cell(row, voice, seat, narrow) for seat in seats]
-        code = next(good.code for good in view.goods if good.word == row.good)
-        rows.append([f"  {code} {voice.say(row.good)}", str(row.amount), *cells])
-    lines = table(rows, "<>" + "<" * view.seats, gap=1 if narrow else 2)
-    return Section("payout", (f"{voice.say('Payout')}  {note}", *lines))
+        start = (f"  {codes[row.good]} {voice.say(row.good)}", str(row.amount))
+        rows.append((start, [paid_cell(row, voice, seat) for seat in seats]))
+    name = left(voice.say("Payout"), INDENT)
+    return Section("payout", (f"{name}{note}", *seat_table(rows, voice)))
 
 
-def paid_cell(row: PaidOut, voice: Voice, seat: int, narrow: bool) -> str:
-    """Return a seat's units of a good, ``*`` for a leader, and the coins: ``bank`` if it paid."""
-    units, change = row.units[seat - 1], row.change[seat - 1]
-    most = max(row.units)
-    mark = " " if units < most else "*" if row.units.count(most) == 1 else "="
+def paid_cell(row: PaidOut, voice: Voice, seat: int) -> str:
+    """Return a seat's units of a good and the coins that they brought: ``bank`` if it paid."""
+    change = row.change[seat - 1]
     money = voice.say("bank") if seat in row.covered else f"{change:+}" if change else ""
-    if narrow:
+    if is_narrow(voice):
         return right(money or nothing(voice), 4)
-    return right(str(units) if units else nothing(voice), 3) + mark + right(money, 5)
+    return unit_cell(voice, row.units, seat) + right(money, 5)
 
 
 def scores(view: TurinView, voice: Voice) -> Section:
     """Return the reckoning of the last game by rank."""
     last = view.scored[-1]
     head = [
-        voice.say("Players"),
         voice.say("before"),
         voice.say("goods"),
         voice.say("loan"),
@@ -53,13 +59,21 @@ def scores(view: TurinView, voice: Voice) -> Section:
         voice.say("score"),
         voice.say("rank"),
     ]
-    rows = [head, *([*score_row(last, voice, seat, rank)] for seat, rank in ranked(view))]
-    keep = [n for n in range(7) if n != 4 or any(last.covers)]
-    if is_narrow(voice):
-        return Section("players", tuple(narrow_scores(rows, keep, voice)))
-    rows = [[left(row[0], 22), *row[1:]] for row in rows]
-    lines = table([[row[n] for n in keep] for row in rows], "<" + ">" * (len(keep) - 1))
-    return Section("players", tuple(lines))
+    rows = [head, *(figures(last, voice, seat, rank) for seat, rank in ranked(view))]
+    if not any(last.covers):
+        rows = [[*row[:3], *row[4:]] for row in rows]
+    names = [f" {voice.seat_number(seat)} {voice.name(seat)}" for seat, _ in ranked(view)]
+    names = [voice.say("Players"), *names]
+    return Section("players", tuple(named_rows(names, rows, voice)))
+
+
+def named_rows(names: list[str], rows: list[list[str]], voice: Voice) -> list[str]:
+    """Set figures beside the names, or in a narrow window below them."""
+    if not is_narrow(voice):
+        wide = [[left(name, 22), *row] for name, row in zip(names, rows, strict=True)]
+        return table(wide, "<" + ">" * len(rows[0]))
+    lines = table([["", *row] for row in rows], "<" + ">" * len(rows[0]), 1)
+    return [line for pair in zip(names, lines, strict=True) for line in pair]
 
 
 def ranked(view: TurinView) -> list[tuple[int, int]]:
@@ -69,40 +83,19 @@ def ranked(view: TurinView) -> list[tuple[int, int]]:
     return [(seat, rank) for rank, seat in sorted(ranks)]
 
 
-def score_row(last: Scored, voice: Voice, seat: int, rank: int) -> list[str]:
+def figures(last: Scored, voice: Voice, seat: int, rank: int) -> list[str]:
     """Return the reckoning of one seat."""
     n = seat - 1
-    signed = [
-        f"{v:+}" if v else nothing(voice) for v in (last.goods[n], last.loans[n], last.covers[n])
-    ]
-    name = f" {voice.seat_number(seat)} {voice.name(seat)}"
-    return [name, str(last.before[n]), *signed, str(last.scores[n]), str(rank)]
-
-
-def narrow_scores(rows: list[list[str]], keep: list[int], voice: Voice) -> list[str]:
-    """Return each seat's name above its figures."""
-    heads = [rows[0][n] for n in keep if n]
-    lines = table(
-        [["", *heads], *(["", *(row[n] for n in keep if n)] for row in rows[1:])],
-        "<" + ">" * len(heads),
-        1,
-    )
-    named = [
-        line for row, figures in zip(rows[1:], lines[1:], strict=True) for line in (row[0], figures)
-    ]
-    return [rows[0][0], lines[0], *named]
+    changes = (last.goods[n], last.loans[n], last.covers[n])
+    signed = [f"{change:+}" if change else nothing(voice) for change in changes]
+    return [str(last.before[n]), *signed, str(last.scores[n]), str(rank)]
 
 
 def series_scores(view: TurinView, voice: Voice) -> list[Section]:
     """Return the scores of all games of a series and their sum."""
     if view.options.series == 1:
         return []
-    parts = [
-        voice.say(
-            "Game {game}: {scores}.", game=s.game, scores=amounts(voice, enumerate(s.scores, 1))
-        )
-        for s in view.scored
-    ]
+    parts = [game_scores(voice, scored) for scored in view.scored]
     if view.outcome:
         sums = [(s.seat, s.score) for s in view.outcome.standings]
         parts.append(voice.say("Sum: {scores}.", scores=amounts(voice, sums)))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.layout import Section
 from games.turin.view import TurinView
-from games.turin.words import amounts, card_told, place, tied
+from games.turin.words import amounts, card_told, game_scores, place, tied
 from games.voice import Voice
 
 
@@ -25,8 +25,8 @@ def spoken(view: TurinView, voice: Voice) -> Iterator[Section]:
 
 def auction(view: TurinView, voice: Voice) -> list[str]:
     """Return the cards on auction and what the places take."""
-    cards = [card_told(view, voice, card) for card in view.table]
-    lines = [voice.say("On auction: {cards}.", cards="; ".join(cards))] if cards else []
+    cards = "; ".join(card_told(view, voice, card) for card in view.table)
+    lines = [voice.say("On auction: {cards}.", cards=cards or voice.say("no cards now"))]
     if view.ask in ("play", "bid", "add"):
         prizes = [
             voice.say("{ordinal} {n}", ordinal=place(voice, at), place=at, n=n)
@@ -88,8 +88,7 @@ def series(view: TurinView, voice: Voice) -> Iterator[str]:
     """Yield the game of the series and the scores so far."""
     yield voice.say("Game {game} of {games}.", game=view.game, games=view.options.series)
     for scored in view.scored:
-        told = amounts(voice, enumerate(scored.scores, 1))
-        yield voice.say("Game {game}: {scores}.", game=scored.game, scores=told)
+        yield game_scores(voice, scored)
 
 
 def hand(view: TurinView, voice: Voice) -> Iterator[str]:

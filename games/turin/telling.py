@@ -56,8 +56,11 @@ def tell_end(event: Event, voice: Voice) -> str:
         case events.GooseMoved(0):
             return voice.say("The goose goes back to the table.")
         case events.GooseMoved(seat):
-            own = "You lead the fewest goods and get the goose."
-            return voice.by(seat, own, "{who} leads the fewest goods and gets the goose.")
+            return voice.by(
+                seat,
+                "You lead the fewest goods and get the goose.",
+                "{who} leads the fewest goods and gets the goose.",
+            )
         case events.HandsRevealed(cards, faces):
             return voice.say("Last hand cards: {cards}.", cards=cards_by(voice, cards, faces))
         case events.PaidOut():
@@ -90,8 +93,13 @@ def ready(event: Ready, voice: Voice) -> str:
     """Return that an answer came in: all that others may know of it."""
     n, of = event.ready, event.asked
     if event.again:
-        own = "You owe an answer again ({n} of {of} have answered)."
-        return voice.by(event.seat, own, "{who} takes the answer back ({n} of {of}).", n=n, of=of)
+        return voice.by(
+            event.seat,
+            "You owe an answer again ({n} of {of} have answered).",
+            "{who} takes the answer back ({n} of {of} have answered).",
+            n=n,
+            of=of,
+        )
     if event.seat == voice.you:
         return voice.say("{n} of {of} have answered.", n=n, of=of)
     who = voice.name(event.seat)
@@ -128,11 +136,16 @@ def sealed(event: Sealed, voice: Voice) -> str:
 
 def dealt(event: events.Dealt, voice: Voice) -> str:
     """Return the deal, with the receiver's own hand."""
+    parts = []
+    if event.game > 1:
+        parts.append(voice.say("Game {game} of the series begins.", game=event.game))
     hand = event.hands[voice.you - 1] if voice.you else ()
-    if not hand:
-        return voice.say("Game {game}: the cards are dealt.", game=event.game)
-    cards = voice.listed([str(card) for card in hand])
-    return voice.say("Game {game}: your hand is {cards}.", game=event.game, cards=cards)
+    if hand:
+        cards = voice.listed([str(card) for card in hand])
+        parts.append(voice.say("Your hand: {cards}.", cards=cards))
+    else:
+        parts.append(voice.say("The cards are dealt."))
+    return " ".join(parts)
 
 
 def bids(event: events.BidsRevealed, voice: Voice) -> str:
@@ -216,28 +229,38 @@ def leads(voice: Voice, changed: events.Leads) -> list[str]:
 
 def market(event: events.MarketSet, voice: Voice) -> str:
     """Return who took back and who sells, and all that is for sale."""
-    parts = []
-    for seat, card in event.withdrawn:
-        told = ("You take {card} back.", "{who} takes {card} back.")
-        parts.append(voice.by(seat, *told, card=card))
-    for seat, card, price in event.offered:
-        own, other = "You sell {card} at {price}{left}.", "{who} sells {card} at {price}{left}."
-        rest = left(voice, event.left, seat)
-        parts.append(voice.by(seat, own, other, card=card, price=price, left=rest))
-    sales = [
+    parts = [
+        voice.by(seat, "You take {card} back.", "{who} takes {card} back.", card=card)
+        for seat, card in event.withdrawn
+    ]
+    parts += [
+        voice.by(
+            seat,
+            "You sell {card} at {price}{left}.",
+            "{who} sells {card} at {price}{left}.",
+            card=card,
+            price=price,
+            left=left(voice, event.left, seat),
+        )
+        for seat, card, price in event.offered
+    ]
+    return " ".join([*parts, for_sale(voice, event.sales)])
+
+
+def for_sale(voice: Voice, sales: Sequence[events.Standing]) -> str:
+    """Return all cards that are for sale."""
+    if not sales:
+        return voice.say("Nothing is for sale.")
+    cards = [
         voice.say(
             "{card} at {price} ({who})",
             card=card_name(voice, card, face),
             price=price,
             who=voice.who(seller),
         )
-        for card, face, seller, price in event.sales
+        for card, face, seller, price in sales
     ]
-    if not sales:
-        parts.append(voice.say("Nothing is for sale."))
-    else:
-        parts.append(voice.say("For sale: {cards}.", cards=", ".join(sales)))
-    return " ".join(parts)
+    return voice.say("For sale: {cards}.", cards=", ".join(cards))
 
 
 def wishes(event: events.WishesRevealed, voice: Voice) -> str:
@@ -251,26 +274,32 @@ def wishes(event: events.WishesRevealed, voice: Voice) -> str:
 
 
 def bought(event: events.Bought, voice: Voice) -> str:
-    """Return a sale: buyer, price, and what the seller gets."""
+    """Return a sale: buyer, price, what the seller gets, and who leads now."""
+    got = voice.by(
+        event.seller,
+        "You get {price} and the {price} that lay on it{left}.",
+        "{who} gets {price} and the {price} that lay on it{left}.",
+        price=event.price,
+        left=left(voice, event.left, event.seller),
+    )
+    return " ".join([purchase(event, voice), got, *leads(voice, event.leads)])
+
+
+def purchase(event: events.Bought, voice: Voice) -> str:
+    """Return who buys what from whom."""
     card = card_name(voice, event.card, event.face)
-    parts = [
-        voice.by(
-            event.buyer,
-            "You buy {card} for {price}{left}.",
-            "{who} buys {card} for {price}{left}.",
-            card=card,
-            price=event.price,
-            left=left(voice, event.left, event.buyer),
-        ),
-        voice.by(
-            event.seller,
-            "You get {price} and the {price} that lay on it{left}.",
-            "{who} gets {price} and the {price} that lay on it{left}.",
-            price=event.price,
-            left=left(voice, event.left, event.seller),
-        ),
-    ]
-    return " ".join([*parts, *leads(voice, event.leads)])
+    rest = left(voice, event.left, event.buyer)
+    told = {"card": card, "price": event.price, "left": rest}
+    if event.seller == voice.you:
+        who = voice.name(event.buyer)
+        return voice.say("{who} buys {card} from you for {price}{left}.", who=who, **told)
+    return voice.by(
+        event.buyer,
+        "You buy {card} from {seller} for {price}{left}.",
+        "{who} buys {card} from {seller} for {price}{left}.",
+        seller=voice.name(event.seller),
+        **told,
+    )
 
 
 def borrowed(event: events.Borrowed, voice: Voice) -> str:

@@ -1,11 +1,10 @@
 """The words of Turin Market: the functions that the text of every game gives."""
 
-from games.core import Action, Outcome
+from games.core import Outcome
 from games.layout import fold
 from games.options import write
-from games.text import Refusal
 from games.turin import ask as asking
-from games.turin import board, speech, telling
+from games.turin import board, refusing, speech, telling
 from games.turin.final import payout_sections, winners
 from games.turin.rules import Options
 from games.turin.view import TurinView
@@ -14,6 +13,7 @@ from games.voice import Voice
 show = board.show
 tell = telling.tell
 ask = asking.ask
+why = refusing.why
 moves = asking.moves
 
 
@@ -70,14 +70,28 @@ def phase(view: TurinView, voice: Voice) -> str:
 
 
 def part(view: TurinView, voice: Voice, word: str) -> list[str] | None:
-    """Return a seat, by number or name, a good, or the last payout; None if it is none."""
+    """Return a seat, a good, the sales, all cards, or the last payout; None if it is none."""
     if word == "payout" and view.payout:
         return [line for section in payout_sections(view, voice) for line in section.lines]
+    if word == "cards":
+        return board.all_cards(view, voice)
+    told = market(view, voice) if word == "market" else about(view, voice, word)
+    return fold(told, min(voice.width, 80) - 1) if told else None
+
+
+def market(view: TurinView, voice: Voice) -> str:
+    """Return all cards for sale."""
+    sales = [(s.card, view.faces[s.card - 1], s.seller, s.price) for s in view.offers]
+    return telling.for_sale(voice, sales)
+
+
+def about(view: TurinView, voice: Voice, word: str) -> str:
+    """Return what is open of a seat, by number or name, or of a good; "" if it is neither."""
     if (seat := find_seat(view, voice, word)) is not None:
-        return fold(speech.player(view, voice, seat), voice.width - 1)
+        return speech.player(view, voice, seat)
     if (good := find_good(view, voice, word)) is not None:
-        return fold(speech.good(view, voice, good), voice.width - 1)
-    return None
+        return speech.good(view, voice, good)
+    return ""
 
 
 def find_seat(view: TurinView, voice: Voice, word: str) -> int | None:
@@ -102,7 +116,7 @@ def near(view: TurinView, voice: Voice, word: str) -> list[str] | None:
         if not 1 <= int(word) <= len(view.faces):
             return None
         lines = speech.near(view, voice, int(word))
-        return [each for line in lines for each in fold(line, voice.width - 1)]
+        return [each for line in lines for each in fold(line, min(voice.width, 80) - 1)]
     return part(view, voice, word)
 
 
@@ -115,17 +129,11 @@ def hand(view: TurinView, voice: Voice) -> list[str]:
     return [line for section in board.own(view, voice) for line in section.lines]
 
 
-def why(view: TurinView, action: Action, voice: Voice) -> Refusal | None:
-    """Return why a move is not possible now; None if no reason of the rules is known."""
-    return None
-
-
 def result(outcome: Outcome, voice: Voice) -> str:
     """Return who won."""
     seats = winners(outcome.standings)
     score = outcome.standings[0].score
     if len(seats) == 1:
-        own, other = "You win with {n} scudo.", "{who} wins with {n} scudo."
-        return voice.by(seats[0], own, other, n=score)
+        return voice.by(seats[0], "You win with {n} scudo.", "{who} wins with {n} scudo.", n=score)
     who = voice.listed([voice.who(seat) for seat in seats])
     return voice.say("Shared win with {n} scudo: {who}.", n=score, who=who)

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.layout import Section, fold, left
+from games.layout import Section, fold, left, right, table
+from games.turin.events import Scored
 from games.turin.view import GoodShown, TurinView
 from games.voice import Voice
-
-PLACES = ("1st", "2nd", "3rd", "4th", "5th")
-"""The places of an auction, for translators."""
 
 NARROW = 60
 """Below this width tables are turned."""
@@ -22,8 +20,17 @@ def is_narrow(voice: Voice) -> bool:
 
 
 def place(voice: Voice, number: int) -> str:
-    """Return the word of a place."""
-    return voice.say(PLACES[number - 1])
+    """Return the word of a place of an auction."""
+    match number:
+        case 1:
+            return voice.say("1st")
+        case 2:
+            return voice.say("2nd")
+        case 3:
+            return voice.say("3rd")
+        case 4:
+            return voice.say("4th")
+    return voice.say("5th")
 
 
 def face(view: TurinView, card: int) -> str:
@@ -54,13 +61,21 @@ def nothing(voice: Voice) -> str:
 
 
 def headed(voice: Voice, word: str, name: str, content: str) -> Section:
-    """Return a section that is a name and a text."""
+    """Return a section that is a name and a text; in speech the text alone."""
+    if voice.spoken:
+        return Section(word, (content,))
     return Section(word, tuple(fold(left(name, INDENT) + content, min(voice.width, 80) - 1)))
 
 
 def amounts(voice: Voice, pairs: Iterable[tuple[int, int]]) -> str:
     """Return numbers with their owners."""
     return ", ".join(f"{voice.who(seat)} {n}" for seat, n in pairs)
+
+
+def game_scores(voice: Voice, scored: Scored) -> str:
+    """Return the scores of a finished game."""
+    told = amounts(voice, enumerate(scored.scores, 1))
+    return voice.say("Game {game}: {scores}.", game=scored.game, scores=told)
 
 
 def coins(view: TurinView, seat: int) -> str:
@@ -80,3 +95,25 @@ def tied(voice: Voice, best: int, seats: Sequence[int]) -> str:
         last=last,
         who=voice.listed([voice.who(seat) for seat in seats]),
     )
+
+
+def seat_table(
+    rows: Sequence[tuple[Sequence[str], Sequence[str]]], voice: Voice, note: str = ""
+) -> list[str]:
+    """Set rows of a name and numbers, and a cell for each seat; in a narrow window without gaps.
+
+    ``note`` stands behind the head.
+    """
+    gap, align = (1, "") if is_narrow(voice) else (2, "  ")
+    starts = table([start for start, _ in rows], "<" + ">" * (len(rows[0][0]) - 1), gap)
+    lines = [
+        f"{start}{align}{align.join(cells)}" for start, (_, cells) in zip(starts, rows, strict=True)
+    ]
+    return [f"{lines[0]}  {note}".rstrip(), *(line.rstrip() for line in lines[1:])]
+
+
+def unit_cell(voice: Voice, units: Sequence[int], seat: int, width: int = 4) -> str:
+    """Return a seat's units of a good: ``*`` behind a sole leader's, ``=`` behind tied leaders'."""
+    own, most = units[seat - 1], max(units)
+    mark = " " if own < most or not own else "*" if units.count(most) == 1 else "="
+    return right(str(own) if own else nothing(voice), width - 1) + mark
