@@ -44,7 +44,7 @@ def sale(view: GuildhallView, voice: Voice) -> list[str]:
     for kind in sorted(set(view.row)):
         bought, number = view.material.point_cards[kind], view.row.count(kind)
         name = f"{bought.name} x{number}" if number > 1 else bought.name
-        cost, points = price(voice, bought), f"{bought.points} VP"
+        cost, points = price(voice, bought), voice.say("{n} VP", n=bought.points)
         if is_narrow(voice):
             lines.append(f"  {name}, {cost}, {points}")
             lines += fold(" " * 6 + effect(voice, bought), width(voice), " " * 8)
@@ -102,7 +102,7 @@ def players(view: GuildhallView, voice: Voice) -> list[str]:
         return [voice.say("Players"), *[line for row in rows for line in row]]
     head = left(voice.say("Players"), 24) + "".join(
         [
-            right("VP", 2),
+            right(voice.say("VP"), 2),
             right(voice.say("tokens"), 8),
             right(voice.say("hand"), 6),
             "  ",
@@ -178,7 +178,7 @@ def final(view: GuildhallView, voice: Voice) -> list[str]:
     head = left(voice.say("Players"), 24) + "".join(
         [
             right(voice.say("rank"), 4),
-            right("VP", 5),
+            right(voice.say("VP"), 5),
             right(voice.say("tokens"), 8),
             right(voice.say("complete"), 13),
             "  ",

@@ -142,7 +142,8 @@ def part(view: GuildhallView, voice: Voice, word: str) -> list[str] | None:
         return pile(view, voice)
     for bought in view.material.point_cards:
         if lower == bought.name:
-            told = (price(voice, bought), f"{bought.points} VP", effect(voice, bought))
+            points = voice.say("{n} VP", n=bought.points)
+            told = (price(voice, bought), points, effect(voice, bought))
             return fold(f"{bought.name}: {', '.join(told)}", width(voice))
     return near(view, voice, word)
 
