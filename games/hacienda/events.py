@@ -144,6 +144,15 @@ class StackEmptied(Event):
 
 
 @dataclass(frozen=True)
+class MoneyCounted(Event):
+    """Secret money is scored: everybody sees how many points it gave to the seats."""
+
+    reveals: ClassVar[bool] = True
+
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class PositionScored(Event):
     """A scoring: the parts and the scores after it, by seat."""
 

@@ -32,6 +32,7 @@ from games.hacienda.events import (
     ChainHarvested,
     HaciendaBuilt,
     LandLaid,
+    MoneyCounted,
     PositionScored,
     Reshuffled,
     ScoreChanged,
@@ -111,9 +112,15 @@ class Turn(Decision["HaciendaGame"]):
 
     def reveals(self, game: "HaciendaGame", action: Action) -> bool:
         match action:
-            case Buy(_, pile, card):
-                return card is None or game.has_more(pile)
-        return False
+            case Buy(_, pile, card) if card is None or game.has_more(pile):
+                return True
+            case End():
+                has_acted = game.last_act == game.round
+            case _ if self.left > 1:
+                return False
+            case _:
+                has_acted = True
+        return game.will_count_secret_money(self.seat, has_acted)
 
 
 @dataclass(frozen=True)
@@ -135,10 +142,8 @@ class RoundEnd(Decision["HaciendaGame"]):
     """
 
     def proceed(self, game: "HaciendaGame") -> Sequence[Decision[Any]]:
-        if game.last_act < game.round:
-            game.use_up("idle")
-        elif game.round - game.last_draw >= game.options.stall:
-            game.use_up("stalled")
+        if why := game.neglect(game.last_act == game.round):
+            game.use_up(why)
         while game.scorings < game.used_up:
             game.score_all()
         if game.scorings == 2:
@@ -218,6 +223,20 @@ class HaciendaGame(Table):
         self.set_aside += self.animal_stack
         self.animal_stack, self.second_stack = self.second_stack, []
         self.last_draw, self.ending = self.round, why
+
+    def neglect(self, has_acted: bool) -> Why | None:
+        """Return why the animal stack counts as used up at the end of this round, if it does."""
+        if not has_acted:
+            return "idle"
+        return "stalled" if self.round - self.last_draw >= self.options.stall else None
+
+    def will_count_secret_money(self, seat: int, has_acted: bool) -> bool:
+        """Tell whether secret money is scored when the turn of this seat ends the round now."""
+        is_last = seat == (self.start - 2) % self.seats + 1
+        if self.options.money == "open" or not is_last:
+            return False
+        due = self.used_up + (self.neglect(has_acted) is not None)
+        return due > self.scorings and (due == 2 or self.options.variant2 == "off")
 
     def pay(self, seat: int, pesos: int) -> int | None:
         """Take pesos from a seat, or give them (below 0); return what it has, if that is open."""
@@ -352,6 +371,8 @@ class HaciendaGame(Table):
             if not is_final:
                 return
             self.scores = [0] * self.seats
+        if self.options.money == "secret":
+            self.emit(MoneyCounted(tuple(each.money for each in parts)))
         self.scores = [score + each.total for score, each in zip(self.scores, parts, strict=True)]
         if is_final:
             self.final = parts

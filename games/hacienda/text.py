@@ -116,8 +116,6 @@ def folded(line: str, voice: Voice) -> list[str]:
 
 def labelled(label: str, line: str, voice: Voice) -> list[str]:
     """Return a line behind the name of its section, broken at the width."""
-    if voice.spoken:
-        return folded(f"{label}: {line}.", voice)
     if voice.width < players.WIDE:
         return [label, *(f"  {part}" for part in fold(line, voice.width - 3, ""))]
     return [
@@ -132,8 +130,8 @@ def news(view: HaciendaView, voice: Voice) -> list[str]:
         return []
     if voice.spoken:
         pieces = [spoken_piece(view, piece.sign, piece.fields, voice) for piece in view.news]
-    else:
-        pieces = [f"{piece.sign} {' '.join(piece.fields)}" for piece in view.news]
+        return folded(voice.say("New: {pieces}.", pieces=", ".join(pieces)), voice)
+    pieces = [f"{piece.sign} {' '.join(piece.fields)}" for piece in view.news]
     return labelled(voice.say("New"), ", ".join(pieces), voice)
 
 
@@ -153,10 +151,19 @@ def spoken_piece(view: HaciendaView, sign: str, fields: Sequence[str], voice: Vo
 
 def display(view: HaciendaView, voice: Voice) -> list[str]:
     """Return the open cards."""
+    land, animals = (
+        [voice.say(card) for card in shown] or [voice.say("none")]
+        for shown in (view.open_land, view.open_animals)
+    )
+    if voice.spoken:
+        said = voice.say(
+            "Open land: {land}. Open animals: {animals}.",
+            land=", ".join(land),
+            animals=", ".join(animals),
+        )
+        return folded(said, voice)
     line = voice.say(
-        "land {land}    animals {animals}",
-        land=" ".join(voice.say(card) for card in view.open_land) or voice.say("none"),
-        animals=" ".join(voice.say(card) for card in view.open_animals) or voice.say("none"),
+        "land {land}    animals {animals}", land=" ".join(land), animals=" ".join(animals)
     )
     return labelled(voice.say("Open"), line, voice)
 
@@ -164,15 +171,26 @@ def display(view: HaciendaView, voice: Voice) -> list[str]:
 def supplies(view: HaciendaView, voice: Voice) -> list[str]:
     """Return what is left in stacks and beside the board."""
     left = view.supply
+    values = {
+        "land": left.land_cards,
+        "animals": left.animal_cards,
+        "second": left.second_stack,
+        "haciendas": left.haciendas,
+        "chips": left.chips,
+    }
+    if voice.spoken:
+        said = voice.say(
+            "Left: land cards {land}, animal cards {animals} and {second} in the second stack, "
+            "haciendas {haciendas}, harvest chips {chips}, water tiles by size {water}.",
+            water=", ".join(f"{size}: {number}" for size, number in left.water),
+            **values,
+        )
+        return folded(said, voice)
     line = voice.say(
         "land {land}  animals {animals}+{second}  haciendas {haciendas}  chips {chips}  "
         "water {water}",
-        land=left.land_cards,
-        animals=left.animal_cards,
-        second=left.second_stack,
-        haciendas=left.haciendas,
-        chips=left.chips,
         water=" ".join(f"{size}:{number}" for size, number in left.water),
+        **values,
     )
     return labelled(voice.say("Left"), line, voice)
 
@@ -187,17 +205,22 @@ def cards(held: Sequence[str], voice: Voice) -> str:
 
 
 def hand(view: HaciendaView, voice: Voice) -> list[str]:
-    """Return what only this seat may see."""
+    """Return what only this seat may see, and what it has not used up in its turn."""
     if view.you is None:
         return []
-    line = voice.say(
-        "land {land}    animals {animals}",
-        land=cards([card for card in view.hand if card not in ANIMALS], voice),
-        animals=cards([card for card in view.hand if card in ANIMALS], voice),
-    )
+    values = {
+        "land": cards([card for card in view.hand if card not in ANIMALS], voice),
+        "animals": cards([card for card in view.hand if card in ANIMALS], voice),
+    }
+    unused = [verb for verb in ("hacienda", "water", "harvest") if verb not in view.used]
+    verbs = voice.listed(unused) or voice.say("none")
+    if voice.spoken:
+        said = voice.say("Your hand: land {land}; animals {animals}.", **values)
+        if view.turn == view.you:
+            said += " " + voice.say("Not yet used in this turn: {verbs}.", verbs=verbs)
+        return folded(said, voice)
+    line = voice.say("land {land}    animals {animals}", **values)
     if view.turn == view.you:
-        unused = [verb for verb in ("hacienda", "water", "harvest") if verb not in view.used]
-        verbs = " ".join(unused) or voice.say("none")
         line = voice.say("{cards}    unused {verbs}", cards=line, verbs=verbs)
     return labelled(voice.say("Hand"), line, voice)
 
