@@ -9,23 +9,22 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Protocol
 
-from twisted.internet.defer import Deferred, DeferredLock, TimeoutError
+from twisted.internet.defer import Deferred, DeferredLock
 from twisted.internet.interfaces import IReactorTime
 from twisted.logger import Logger
 
 from config.settings import Bots, Settings
 from games.catalogue import Title
-from games.core import Outcome, Standing
 from games.voice import Entries
 from protocol.clean import name_key, name_problem
-from protocol.messages import AnyMessage, Notice, Status
-from server import absence, play, refusals
+from protocol.messages import AnyMessage, Notice
+from server import refusals
+from server.absence import Absence
 from server.person import Person, token_hash, token_words
 from server.refusal import Refused, Telling
 from server.session import Line, Session
 from server.storage import Change, DropPerson, PutPerson, PutTable, Storage, StorageError
 from server.table import Seat, Table
-from server.telling import show_progress, tell_end
 
 log = Logger()
 
@@ -82,6 +81,7 @@ class Lobby:
         self.last_table = 0
         self.is_closing = False
         self._guests = 0
+        self.absence = Absence(self)
 
     # -- connections
 
@@ -112,7 +112,7 @@ class Lobby:
         if person.session is session:
             person.session = None
             person.seen = self.now()
-            absence.gone(self, person)
+            self.absence.gone(person)
             if not person.is_known:
                 self.people.pop(person.key, None)
         self.flush()
@@ -223,7 +223,7 @@ class Lobby:
         seated = self.tables_of(person)
         if seated:
             session.table = seated[-1]
-        absence.back(self, person)
+        self.absence.back(person)
         arrival = self.arrivals.pop(person, None)
         if arrival is not None:
             arrival.callback(None)
@@ -269,235 +269,4 @@ class Lobby:
         for session in sorted(self.sessions, key=id):
             session.hear(message(session))
 
-    async def open_table(self, person: Person, title: Title, options: Any, seats: int) -> Table:
-        """Open a table with this person on the first seat."""
-        mine = [table for table in self.tables_of(person) if table.status != "over"]
-        if len(mine) >= self.settings.limits.tables:
-            raise refusals.too_many_tables(len(mine))
-        self.last_table += 1
-        table = Table(
-            id=self.last_table,
-            title=title,
-            options=options,
-            seats=[Seat(person), *(Seat() for _ in range(seats - 1))],
-            host=person.name,
-            secret=self.random(16).hex(),
-        )
-        await self.commit(PutTable(table.row(self.now())))
-        self.tables[table.id] = table
-        return table
-
-    async def sit(self, table: Table, person: Person, wanted: int | None) -> int:
-        """Give a person a seat, the wanted one or the first that is free."""
-        async with self.alone(table.turnstile):
-            if table.seat_of(person) is not None:
-                raise refusals.seated_already(table.id)
-            if table.status != "open":
-                raise refusals.started(table.id)
-            free = table.free_seats()
-            if not free or (wanted is not None and wanted not in free):
-                raise refusals.full(table.id, wanted, free)
-            seat = wanted or free[0]
-            await self._store_seats(table, seat, Seat(person))
-            if person.session is not None:
-                table.watchers.discard(person.session)
-        return seat
-
-    async def salt(self, table: Table, seat: int, words: str) -> None:
-        """Add a player's words to the seed, before the game begins."""
-        async with self.alone(table.turnstile):
-            if table.status != "open":
-                raise refusals.started(table.id)
-            salts = {**table.salts, seat: words}
-            await self.commit(PutTable(table.row(self.now(), salts=salts)))
-            table.salts = salts
-
-    async def clear(self, table: Table, seat: int) -> None:
-        """Free a seat of a table that has not started."""
-        async with self.alone(table.turnstile):
-            if table.status != "open":
-                raise refusals.started(table.id)
-            await self._store_seats(table, seat, Seat())
-
-    async def _store_seats(self, table: Table, number: int, seat: Seat) -> None:
-        seats = list(table.seats)
-        seats[number - 1] = seat
-        await self.commit(PutTable(table.row(self.now(), seats=seats)))
-        table.seats = seats
-
-    async def start(self, table: Table) -> None:
-        """Begin the game with those who sit; empty seats go."""
-        async with self.alone(table.turnstile):
-            if table.status != "open":
-                raise refusals.started(table.id)
-            seats = [seat for seat in table.seats if seat.person is not None]
-            if len(seats) not in table.title.seats:
-                raise refusals.too_few(table, len(seats))
-            numbers = [n for n, seat in enumerate(table.seats, 1) if seat.person is not None]
-            salts = {new: table.salts[n] for new, n in enumerate(numbers, 1) if n in table.salts}
-            row = table.row(self.now(), status="running", seats=seats, salts=salts)
-            await self.commit(PutTable(row))
-            table.seats, table.salts = seats, salts
-            table.status = "running"
-            table.progress = table.start()
-        absence.schedule(self, table)
-
-    def show_start(self, table: Table) -> None:
-        """Show everyone at a table where the game stands."""
-        self.show_change(table)
-        for session, seat in table.audience():
-            session.asked.pop(table.id, None)
-            show_progress(table, session, seat)
-
-    def walk_away(self, table: Table, seat: int) -> None:
-        """Note that a player left a running game; the least is played at once."""
-        table.seats[seat - 1].has_left = True
-        self.tell(
-            table,
-            "left",
-            lambda voice: voice.say(
-                "{who} has left; the least is played for it until it is back.",
-                who=voice.name(seat),
-            ),
-        )
-        self.show_change(table)
-        absence.schedule(self, table)
-
-    def come_back(self, table: Table, seat: int) -> None:
-        """Give a player who left a running game the seat back."""
-        if table.seats[seat - 1].has_left:
-            table.seats[seat - 1].has_left = False
-            self.tell(
-                table, "back", lambda voice: voice.say("{who} is back.", who=voice.name(seat))
-            )
-            self.show_change(table)
-        absence.schedule(self, table)
-
-    async def resign(self, table: Table, seat: int) -> None:
-        """Give up a game for good; it ends when only one seat is left in play."""
-        async with self.alone(table.turnstile):
-            seats = list(table.seats)
-            given_up = seats[seat - 1] = replace(seats[seat - 1], has_resigned=True)
-            left = [n for n, each in enumerate(seats, 1) if not each.has_resigned]
-            status: Status = "over" if len(left) == 1 else "running"
-            await self.commit(PutTable(table.row(self.now(), seats=seats, status=status)))
-            table.seats[seat - 1] = given_up
-            table.status = status
-        self.tell(
-            table, "resigned", lambda voice: voice.say("{who} gives up.", who=voice.name(seat))
-        )
-        if status == "over":
-            table.verdict = _last_one(len(seats), left[0])
-            tell_end(table)
-            await play.finish(self, table)
-        else:
-            self.show_change(table)
-            absence.schedule(self, table)
-
-    async def after_leaving(self, table: Table, person: Person) -> None:
-        """Tell those who stay, or close a table where only bots are left."""
-        if all(each.is_bot for each in table.sitters()):
-            bots = list(table.sitters())
-            await self.drop(table)
-            for bot in bots:
-                await self.send_bot_home(bot)
-            return
-        if table.host == person.name:
-            table.host = next(each.name for each in table.sitters() if not each.is_bot)
-        self.tell(
-            table, "left", lambda voice: voice.say("{who} leaves the table.", who=person.name)
-        )
-        self.show_change(table)
-
-    async def forget_seat(self, table: Table, seat: int) -> None:
-        """Let a player go from a table whose game is over; the last one closes it."""
-        table.seats[seat - 1] = replace(table.seats[seat - 1], has_left=True)
-        if all(each.has_left or (each.person and not each.person.is_here) for each in table.seats):
-            await self.drop(table)
-
-    async def drop(self, table: Table) -> None:
-        """Close a table that nobody needs any more."""
-        if table.status == "open":
-            await self.commit(PutTable(table.row(self.now(), status="over")))
-        table.status = "over"
-        absence.cancel(table)
-        self.tables.pop(table.id, None)
-        for session in [session for session, _ in table.audience()]:
-            if session.table is table:
-                session.table = None
-
     # -- house bots
-
-    def bot_level(self, word: str | None) -> str:
-        """Return a level of house bots; raises Refused."""
-        levels = self.bots.levels
-        level = (word or self.bots.level).lower()
-        if level not in levels:
-            raise refusals.no_level(level, list(levels))
-        return level
-
-    def _bot_name(self) -> str:
-        rounds = [""] + [f"_{number}" for number in range(2, 1000)]
-        names = (name + more for more in rounds for name in self.bots.names)
-        return next(name for name in names if name_key(name) not in self.people)
-
-    async def add_bot(self, table: Table, level: str, wanted: int | None) -> Person:
-        """Seat a house bot and wait until it is there; its seat is freed again if it is not."""
-        if self.house is None:
-            raise refusals.no_bots()
-        token = token_words(self.random(16))
-        person = Person(self._bot_name(), True, level, token_hash(token), self.now(), True)
-        self.people[person.key] = person
-        try:
-            await self.commit(PutPerson(person.row()))
-            seat = await self.sit(table, person, wanted)
-        except Refused:
-            self.people.pop(person.key, None)
-            raise
-        await self._fetch(table, person, token, seat)
-        return person
-
-    async def _fetch(self, table: Table, person: Person, token: str, seat: int) -> None:
-        assert self.house is not None
-        assert person.level is not None
-        arrival: Deferred[None] = Deferred()
-        self.arrivals[person] = arrival
-        arrival.addTimeout(BOT_PATIENCE, self.clock)
-        self.house.seat(person.level, person.name, token, table.id, seat, table.title.word)
-        try:
-            await arrival
-        except TimeoutError as error:
-            self.arrivals.pop(person, None)
-            await self.clear(table, seat)
-            self.people.pop(person.key, None)
-            raise refusals.bot_is_late() from error
-
-    async def call_bots_again(self, table: Table) -> None:
-        """Send the house bots of a table that was rebuilt to their seats, with new tokens."""
-        for number, seat in enumerate(table.seats, 1):
-            person = seat.person
-            if person is not None and person.level is not None and self.house is not None:
-                token = token_words(self.random(16))
-                person.token_hash = token_hash(token)
-                await self.commit(PutPerson(person.row()))
-                self.house.seat(
-                    person.level, person.name, token, table.id, number, table.title.word
-                )
-
-    async def send_bot_home(self, person: Person) -> None:
-        """Let go of a house bot that no table needs any more."""
-        if person.level is None or any(t.status != "over" for t in self.tables_of(person)):
-            return
-        if self.house is not None:
-            self.house.leave(person.level, person.name)
-        self.people.pop(person.key, None)
-        if person.session is not None:
-            person.session.close()
-        await self.commit(DropPerson(person.key))
-
-
-def _last_one(seats: int, winner: int) -> Outcome:
-    """Return the standings when all but one have given up."""
-    ranks = [(1 if seat == winner else 2, seat) for seat in range(1, seats + 1)]
-    standings = tuple(Standing(seat, rank, 0) for rank, seat in sorted(ranks))
-    return Outcome("resigned", standings)

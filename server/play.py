@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from games.core import Game, IllegalAction
 from games.notation import Unclear
 from protocol.messages import Reply
-from server import absence, refusals
+from server import housebots, refusals
 from server.progress import Carried, Stuck, carry_out
 from server.replies import done
 from server.storage import Append, Change, PutTable
@@ -101,13 +101,13 @@ async def keep(lobby: "Lobby", table: Table, carried: Carried, seat: int) -> Non
     if is_over:
         await finish(lobby, table)
     else:
-        absence.schedule(lobby, table)
+        lobby.absence.schedule(table)
 
 
 async def finish(lobby: "Lobby", table: Table) -> None:
     """Close a table whose game has ended; its house bots go home."""
-    absence.schedule(lobby, table)
+    lobby.absence.schedule(table)
     lobby.show_change(table)
     lobby.flush()
     for person in list(table.sitters()):
-        await lobby.send_bot_home(person)
+        await housebots.send_home(lobby, person)

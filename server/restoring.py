@@ -4,7 +4,6 @@ import msgspec
 from twisted.logger import Logger
 
 from games.core import GameError
-from server import absence
 from server.lobby import Lobby
 from server.person import Person
 from server.storage import Damage, Loaded, PersonRow, TableRow
@@ -55,7 +54,7 @@ def _is_kept(lobby: Lobby, person: Person) -> bool:
 def wake(lobby: Lobby) -> None:
     """Set the timers of all tables that go on."""
     for table in lobby.tables.values():
-        absence.schedule(lobby, table)
+        lobby.absence.schedule(table)
 
 
 def forgotten(lobby: Lobby) -> list[PersonRow]:

@@ -22,7 +22,7 @@ from config.settings import Bots, Settings
 from games.catalogue import Title, catalogue
 from games.voice import Entries, read_language
 from protocol.messages import Notice
-from server import restoring
+from server import housebots, restoring
 from server.folder import DataFolder
 from server.house import House
 from server.lobby import Lobby
@@ -105,7 +105,7 @@ class Server:
         self.sweeping.start(SWEEP, now=False)
         for table in list(self.lobby.tables.values()):
             if table.status != "over":
-                Deferred.fromCoroutine(self.lobby.call_bots_again(table)).addErrback(
+                Deferred.fromCoroutine(housebots.call_again(self.lobby, table)).addErrback(
                     lambda failure: log.failure("bots did not come back", failure)
                 )
 

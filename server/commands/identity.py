@@ -6,7 +6,7 @@ from server import refusals
 from server.commands.command import Call
 from server.person import Person
 from server.replies import done
-from server.telling import board_message, question_text, show_progress
+from server.telling import question_text, show_again
 
 
 async def name(call: Call) -> Reply:
@@ -49,12 +49,8 @@ async def resume(call: Call) -> Reply:
     session = call.session
     call.lobby.take_over(session, person)
     tables = call.lobby.tables_of(person)
-    session.asked.clear()
     for table in tables:
-        if table.progress is not None:
-            if not session.is_json:
-                session.hear(board_message(table, session, table.seat_of(person)))
-            show_progress(table, session, table.seat_of(person))
+        show_again(table, session, table.seat_of(person))
     voice = call.voice
     numbers = [table.id for table in tables]
     if not tables:

@@ -1,7 +1,7 @@
 """Commands that leave a table, for a while or for good."""
 
 from protocol.messages import Reply
-from server import play
+from server import leaving, play, seating
 from server.commands.command import Call
 from server.replies import done
 from server.table import Table
@@ -23,10 +23,10 @@ async def leave(call: Call) -> Reply:
         return _leave_running(call, table, seat)
     session.table = None
     if table.status == "open":
-        await call.lobby.clear(table, seat)
-        await call.lobby.after_leaving(table, session.person)
+        await seating.clear(call.lobby, table, seat)
+        await leaving.after_leaving(call.lobby, table, session.person)
     else:
-        await call.lobby.forget_seat(table, seat)
+        await leaving.forget_seat(call.lobby, table, seat)
     session.asked.pop(table.id, None)
     return done(
         call.voice.say("You left table {n}.", n=table.id),
@@ -47,7 +47,7 @@ def _leave_running(call: Call, table: Table, seat: int) -> Reply:
         )
     session.wants_to_leave = None
     session.table = None
-    call.lobby.walk_away(table, seat)
+    leaving.walk_away(call.lobby, table, seat)
     return done(
         call.voice.say("You left table {n}. /join {n} brings you back to your seat.", n=table.id)
     )
@@ -65,5 +65,5 @@ async def resign(call: Call) -> Reply:
         session.wants_to_leave = -table.id
         return done(call.voice.say("That is for good. Type /resign again to give up the game."))
     session.wants_to_leave = None
-    await call.lobby.resign(table, seat)
+    await leaving.resign(call.lobby, table, seat)
     return done(call.voice.say("You gave up the game at table {n}.", n=table.id))

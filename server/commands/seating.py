@@ -9,7 +9,7 @@ from server.commands.command import Call
 from server.commands.listing import game
 from server.replies import done
 from server.table import Table
-from server.telling import show_progress
+from server.telling import show_again
 from server.wording import bad_option
 
 PLAY_SEATS = 4
@@ -191,8 +191,7 @@ def _return(call: Call, table: Table, seat: int) -> Reply:
         raise refusals.has_resigned(table.id)
     call.session.table = table
     leaving.come_back(call.lobby, table, seat)
-    call.session.asked.pop(table.id, None)
-    show_progress(table, call.session, seat)
+    show_again(table, call.session, seat)
     return done(
         call.voice.say("You are back at table {n}, seat {seat}.", n=table.id, seat=seat),
         table=table.id,
@@ -362,7 +361,5 @@ async def at(call: Call) -> Reply:
     if seat is None and session not in table.watchers:
         raise refusals.not_seated()
     session.table = table
-    session.asked.pop(table.id, None)
-    if table.progress is not None:
-        show_progress(table, session, seat)
+    show_again(table, session, seat)
     return done(call.voice.say("You are at table {n}.", n=table.id), table=table.id)

@@ -5,7 +5,7 @@ from server import refusals
 from server.commands.command import Call
 from server.replies import done
 from server.table import Table
-from server.telling import board_message, over_message, view_message
+from server.telling import show_again
 
 
 async def watch(call: Call) -> Reply:
@@ -22,21 +22,10 @@ async def watch(call: Call) -> Reply:
         session.table.watchers.discard(session)
     table.watchers.add(session)
     session.table = table
-    session.asked.pop(table.id, None)
-    if table.progress is not None:
-        _show(call, table)
+    show_again(table, session, None)
     return done(
         call.voice.say("You watch table {n}; /unwatch ends it.", n=table.id), table=table.id
     )
-
-
-def _show(call: Call, table: Table) -> None:
-    session = call.session
-    session.hear(
-        view_message(table, None) if session.is_json else board_message(table, session, None)
-    )
-    if table.status == "over":
-        session.hear(over_message(table, session.voice(table)))
 
 
 def _wanted(call: Call, word: str) -> Table:

@@ -1,0 +1,87 @@
+"""Leaving a table: for a while, for good, and coming back."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from games.core import Outcome, Standing
+from protocol.messages import Status
+from server import housebots, play, seating
+from server.person import Person
+from server.storage import PutTable
+from server.table import Table
+from server.telling import tell_end
+
+if TYPE_CHECKING:
+    from server.lobby import Lobby
+
+
+def walk_away(lobby: "Lobby", table: Table, seat: int) -> None:
+    """Note that a player left a running game; the least is played at once."""
+    table.seats[seat - 1].has_left = True
+    lobby.tell(
+        table,
+        "left",
+        lambda voice: voice.say(
+            "{who} has left; the least is played for it until it is back.",
+            who=voice.name(seat),
+        ),
+    )
+    lobby.show_change(table)
+    lobby.absence.schedule(table)
+
+
+def come_back(lobby: "Lobby", table: Table, seat: int) -> None:
+    """Give a player who left a running game the seat back."""
+    if table.seats[seat - 1].has_left:
+        table.seats[seat - 1].has_left = False
+        lobby.tell(table, "back", lambda voice: voice.say("{who} is back.", who=voice.name(seat)))
+        lobby.show_change(table)
+    lobby.absence.schedule(table)
+
+
+async def resign(lobby: "Lobby", table: Table, seat: int) -> None:
+    """Give up a game for good; it ends when only one seat is left in play."""
+    async with lobby.alone(table.turnstile):
+        seats = list(table.seats)
+        given_up = seats[seat - 1] = replace(seats[seat - 1], has_resigned=True)
+        left = [n for n, each in enumerate(seats, 1) if not each.has_resigned]
+        status: Status = "over" if len(left) == 1 else "running"
+        await lobby.commit(PutTable(table.row(lobby.now(), seats=seats, status=status)))
+        table.seats[seat - 1] = given_up
+        table.status = status
+    lobby.tell(table, "resigned", lambda voice: voice.say("{who} gives up.", who=voice.name(seat)))
+    if status == "over":
+        table.verdict = _last_one(len(seats), left[0])
+        tell_end(table)
+        await play.finish(lobby, table)
+    else:
+        lobby.show_change(table)
+        lobby.absence.schedule(table)
+
+
+def _last_one(seats: int, winner: int) -> Outcome:
+    """Return the standings when all but one have given up."""
+    ranks = [(1 if seat == winner else 2, seat) for seat in range(1, seats + 1)]
+    standings = tuple(Standing(seat, rank, 0) for rank, seat in sorted(ranks))
+    return Outcome("resigned", standings)
+
+
+async def after_leaving(lobby: "Lobby", table: Table, person: Person) -> None:
+    """Tell those who stay, or close a table where only bots are left."""
+    if all(each.is_bot for each in table.sitters()):
+        bots = list(table.sitters())
+        await seating.drop(lobby, table)
+        for bot in bots:
+            await housebots.send_home(lobby, bot)
+        return
+    if table.host == person.name:
+        table.host = next(each.name for each in table.sitters() if not each.is_bot)
+    lobby.tell(table, "left", lambda voice: voice.say("{who} leaves the table.", who=person.name))
+    lobby.show_change(table)
+
+
+async def forget_seat(lobby: "Lobby", table: Table, seat: int) -> None:
+    """Let a player go from a table whose game is over; the last one closes it."""
+    table.seats[seat - 1] = replace(table.seats[seat - 1], has_left=True)
+    if all(each.has_left or (each.person and not each.person.is_here) for each in table.seats):
+        await seating.drop(lobby, table)

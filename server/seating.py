@@ -1,0 +1,117 @@
+"""Seats and tables as they change: opened, taken, started, left, given up, closed.
+
+Each change is stored before it takes effect.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from games.catalogue import Title
+from server import refusals
+from server.person import Person
+from server.storage import PutTable
+from server.table import Seat, Table
+from server.telling import show_progress
+
+if TYPE_CHECKING:
+    from server.lobby import Lobby
+
+
+async def open_table(
+    lobby: "Lobby", person: Person, title: Title, options: Any, seats: int
+) -> Table:
+    """Open a table with this person on the first seat."""
+    mine = [table for table in lobby.tables_of(person) if table.status != "over"]
+    if len(mine) >= lobby.settings.limits.tables:
+        raise refusals.too_many_tables(len(mine))
+    lobby.last_table += 1
+    table = Table(
+        id=lobby.last_table,
+        title=title,
+        options=options,
+        seats=[Seat(person), *(Seat() for _ in range(seats - 1))],
+        host=person.name,
+        secret=lobby.random(16).hex(),
+    )
+    await lobby.commit(PutTable(table.row(lobby.now())))
+    lobby.tables[table.id] = table
+    return table
+
+
+async def sit(lobby: "Lobby", table: Table, person: Person, wanted: int | None) -> int:
+    """Give a person a seat, the wanted one or the first that is free."""
+    async with lobby.alone(table.turnstile):
+        if table.seat_of(person) is not None:
+            raise refusals.seated_already(table.id)
+        if table.status != "open":
+            raise refusals.started(table.id)
+        free = table.free_seats()
+        if not free or (wanted is not None and wanted not in free):
+            raise refusals.full(table.id, wanted, free)
+        seat = wanted or free[0]
+        await _store_seats(lobby, table, seat, Seat(person))
+        if person.session is not None:
+            table.watchers.discard(person.session)
+    return seat
+
+
+async def clear(lobby: "Lobby", table: Table, seat: int) -> None:
+    """Free a seat of a table that has not started."""
+    async with lobby.alone(table.turnstile):
+        if table.status != "open":
+            raise refusals.started(table.id)
+        await _store_seats(lobby, table, seat, Seat())
+
+
+async def _store_seats(lobby: "Lobby", table: Table, number: int, seat: Seat) -> None:
+    seats = list(table.seats)
+    seats[number - 1] = seat
+    await lobby.commit(PutTable(table.row(lobby.now(), seats=seats)))
+    table.seats = seats
+
+
+async def salt(lobby: "Lobby", table: Table, seat: int, words: str) -> None:
+    """Add a player's words to the seed, before the game begins."""
+    async with lobby.alone(table.turnstile):
+        if table.status != "open":
+            raise refusals.started(table.id)
+        salts = {**table.salts, seat: words}
+        await lobby.commit(PutTable(table.row(lobby.now(), salts=salts)))
+        table.salts = salts
+
+
+async def start(lobby: "Lobby", table: Table) -> None:
+    """Begin the game with those who sit; empty seats go."""
+    async with lobby.alone(table.turnstile):
+        if table.status != "open":
+            raise refusals.started(table.id)
+        seats = [seat for seat in table.seats if seat.person is not None]
+        if len(seats) not in table.title.seats:
+            raise refusals.too_few(table, len(seats))
+        numbers = [n for n, seat in enumerate(table.seats, 1) if seat.person is not None]
+        salts = {new: table.salts[n] for new, n in enumerate(numbers, 1) if n in table.salts}
+        row = table.row(lobby.now(), status="running", seats=seats, salts=salts)
+        await lobby.commit(PutTable(row))
+        table.seats, table.salts = seats, salts
+        table.status = "running"
+        table.progress = table.start()
+    lobby.absence.schedule(table)
+
+
+def show_start(lobby: "Lobby", table: Table) -> None:
+    """Show everyone at a table where the game stands."""
+    lobby.show_change(table)
+    for session, seat in table.audience():
+        session.asked.pop(table.id, None)
+        show_progress(table, session, seat)
+
+
+async def drop(lobby: "Lobby", table: Table) -> None:
+    """Close a table that nobody needs any more."""
+    if table.status == "open":
+        await lobby.commit(PutTable(table.row(lobby.now(), status="over")))
+    table.status = "over"
+    lobby.absence.cancel(table)
+    lobby.tables.pop(table.id, None)
+    for session in [session for session, _ in table.audience()]:
+        if session.table is table:
+            session.table = None
