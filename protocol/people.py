@@ -15,6 +15,9 @@ from protocol.wrap import laid_out, wrapped
 
 _SIGNS = tuple("*+!><:")
 
+UNBROKEN = "\u00a0"
+"""A blank at which no line is broken; it is written as an ordinary one."""
+
 
 def text_lines(part: Part, style: Style, here: int | None) -> list[str]:
     """Returns the lines of a part, the first led by the sign of its kind."""
@@ -66,9 +69,9 @@ def speech_lines(part: Part, style: Style, here: int | None) -> list[str]:
 
 
 def finished(lines: list[str], colour: bool) -> str:
-    """Returns lines as one text, their colours taken off or closed at each line's end."""
+    """Returns lines as one text, their colours taken off or closed, unbroken blanks plain."""
     treat = closed if colour else plain
-    return "".join(treat(line) + "\n" for line in lines)
+    return "".join(treat(line).replace(UNBROKEN, " ") + "\n" for line in lines)
 
 
 def elsewhere(table: int | None, here: int | None) -> str:

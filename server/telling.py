@@ -15,6 +15,7 @@ from games.text import Question
 from games.voice import Voice
 from protocol.messages import AnyMessage, GameEvent, Over, Turn, View
 from protocol.messages import Ready as ReadyMessage
+from protocol.people import UNBROKEN
 from server.progress import Numbered, Step
 from server.table import Table
 
@@ -99,6 +100,17 @@ def show_progress(table: Table, session: "Session", seat: int | None) -> None:
         _ask_person(table, session, seat)
 
 
+def show_again(table: Table, session: "Session", seat: int | None) -> None:
+    """Show someone who arrives or comes back the whole board, and what is asked or who won."""
+    session.asked.pop(table.id, None)
+    if table.status == "running":
+        show_progress(table, session, seat)
+    elif table.progress is not None:
+        session.hear(board_message(table, session, seat))
+        if table.status == "over":
+            session.hear(over_message(table, session.voice(table)))
+
+
 def _offers(table: Table, seat: int | None) -> list[Offer]:
     return table.game.offers(seat) if seat is not None and table.status == "running" else []
 
@@ -108,14 +120,24 @@ def _ask_person(table: Table, session: "Session", seat: int | None) -> None:
         _show_watcher(table, session)
         return
     assert table.progress is not None
+    is_new = table.id not in session.asked
     since = table.progress.since[seat - 1]
-    if seat not in table.waiting() or session.asked.get(table.id) == since:
-        return
-    session.asked[table.id] = since
+    if seat in table.waiting() and session.asked.get(table.id) != since:
+        session.asked[table.id] = since
+        _ask(table, session, seat, is_new)
+    elif is_new and session.board != "never":
+        session.asked[table.id] = None
+        session.hear(board_message(table, session, seat))
+
+
+def _ask(table: Table, session: "Session", seat: int, is_new: bool) -> None:
+    """Ask a seat, under the part of the board that the question is about; all if it is new."""
     voice = session.voice(table)
     view = table.title.views.view(table.game, seat)
     question = table.title.text.ask(view, table.game.offers(seat), voice)
-    for lines in filter(None, [_board_above(table, view, voice, question, session.board)]):
+    about = ("all",) if is_new else question.board
+    lines = _board_above(table, view, voice, about, session.board)
+    if lines:
         session.hear(
             View(
                 table=table.id,
@@ -130,9 +152,9 @@ def _ask_person(table: Table, session: "Session", seat: int | None) -> None:
 
 
 def _board_above(
-    table: Table, view: Any, voice: Voice, question: Question, policy: str
+    table: Table, view: Any, voice: Voice, about: Sequence[str], policy: str
 ) -> list[str]:
-    wanted = {"auto": question.board, "turn": ("all",), "never": ()}[policy]
+    wanted = {"auto": about, "turn": ("all",), "never": ()}[policy]
     if "all" in wanted:
         return board(table, view, voice)
     sections = table.title.text.show(view, voice) if wanted else ()
@@ -143,7 +165,9 @@ def _show_watcher(table: Table, session: "Session") -> None:
     assert table.progress is not None
     question = table.progress.question
     now = session.lobby.clock.seconds()
-    if session.asked.get(table.id) == question or now - session.board_shown < WATCHER_PAUSE:
+    if table.id in session.asked and (
+        session.asked[table.id] == question or now - session.board_shown < WATCHER_PAUSE
+    ):
         return
     session.asked[table.id] = question
     session.board_shown = now
@@ -222,7 +246,7 @@ def question_text(
         question = table.title.text.ask(view, table.game.offers(seat), voice)
     if is_json:
         return question.text
-    words = voice.listed(question.words, "or")
+    words = voice.listed([word.replace(" ", UNBROKEN) for word in question.words], "or")
     text = f"{question.text}  {voice.say('Type: {words}', words=words)}" if words else question.text
     also = ", ".join(question.also)
     return f"{text}\n{voice.say('Also: {moves}', moves=also)}" if also else text
