@@ -1,7 +1,8 @@
 """The moves of Turin Market and how they are written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from games.core import Action, Done, Offer, Revise
 from games.notation import Notation
@@ -88,11 +89,24 @@ class Loan(Action):
     """Take the loan."""
 
 
+class Buyers(tuple[int, ...]):
+    """The seats that want a card, in order; ``card`` is its number, for those who name it too."""
+
+    card: int
+
+    def __new__(cls, card: int, seats: Iterable[int]) -> Self:
+        """Take the card and the seats."""
+        buyers = super().__new__(cls, seats)
+        buyers.card = card
+        return buyers
+
+
 def sell_to(words: Sequence[str], offers: Sequence[Offer]) -> list[str] | None:
-    """Read ``sell CARD to SEAT`` as the choice of a buyer."""
+    """Read ``sell CARD to SEAT`` as the choice of a buyer for the card in question."""
+    buyers = next((offer.domains[0] for offer in offers if offer.action is Serve), None)
     match [word.lower() for word in words]:
-        case ["sell" | "serve", _, "to", buyer]:
-            return [f"serve {buyer}"]
+        case ["sell" | "offer" | "serve", card, "to", buyer] if isinstance(buyers, Buyers):
+            return [f"serve {buyer}"] if card == str(buyers.card) else None
     return None
 
 

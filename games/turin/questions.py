@@ -10,6 +10,7 @@ from games.turin.actions import (
     Add,
     Bid,
     Buy,
+    Buyers,
     Concede,
     Goose,
     Pass,
@@ -329,7 +330,7 @@ class SellerChoice(Decision["Turin"]):
         return (game.sales[self.wanted[0][0]].seller,)
 
     def offers(self, game: "Turin", seat: int) -> list[Offer]:
-        return [owed(Serve, seat, self.wanted[0][1])] if seat in self.waiting(game) else []
+        return [owed(Serve, seat, Buyers(*self.wanted[0]))] if seat in self.waiting(game) else []
 
     def answer(self, game: "Turin", action: Action) -> Turn:
         game.sell(self.wanted[0][0], *action.values())
