@@ -28,9 +28,13 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Mode, width in columns, colour, and words; only the text mode knows colour."""
+    """Mode, width in columns, colour, a bell at each question, and words.
+
+    Only the text mode knows colour; programs hear no bell.
+    """
 
     mode: Mode
     width: int = 80
     colour: bool = False
+    bell: bool = False
     words: Words = field(default_factory=Words)
