@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Literal
 
+from bots import castle
 from bots.brain import Brain, RandomBrain
 from games.catalogue import Title
 
@@ -12,7 +13,9 @@ Kind = Literal["random", "greedy"]
 
 KINDS: tuple[Kind, ...] = ("random", "greedy")
 
-GREEDY: Mapping[str, Callable[[Random, Any], Brain]] = {}
+GREEDY: Mapping[str, Callable[[Random, Any], Brain]] = {
+    "castle": castle.Greedy,
+}
 """The greedy brain of each game, made from a source of chance and the game's material."""
 
 
