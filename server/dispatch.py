@@ -36,7 +36,9 @@ async def _moves(session: "Session", request: Request, line: str) -> Reply:
         table = session.table
     else:
         raise refusals.move_without_table(line)
-    return await play.moves(session, table, line, request.state)
+    reply = await play.moves(session, table, line, request.state)
+    session.intake.give_back()
+    return reply
 
 
 async def _command(session: "Session", request: Request) -> Reply | None:

@@ -20,9 +20,11 @@ from protocol.clean import name_key, name_problem
 from protocol.messages import AnyMessage, Notice
 from server import refusals
 from server.absence import Absence
+from server.line import Line
+from server.metrics import Metrics
 from server.person import Person, token_hash, token_words
 from server.refusal import Refused, Telling
-from server.session import Line, Session
+from server.session import Session
 from server.storage import Change, DropPerson, PutPerson, PutTable, Storage, StorageError
 from server.table import Seat, Table
 
@@ -81,6 +83,8 @@ class Lobby:
         self.last_table = 0
         self.is_closing = False
         self._guests = 0
+        self.metrics = Metrics()
+        self.metrics.count_tables(self.tables.values())
         self.absence = Absence(self)
 
     # -- connections
@@ -119,8 +123,10 @@ class Lobby:
 
     def flush(self) -> None:
         """Write to every connection what it heard since the last flush."""
-        while self.unflushed:
-            self.unflushed.pop().flush()
+        if self.unflushed:
+            with self.metrics.write.time():
+                while self.unflushed:
+                    self.unflushed.pop().flush()
 
     def reference(self) -> str:
         """Return a word that finds an error in the log."""
@@ -131,7 +137,8 @@ class Lobby:
     async def commit(self, *changes: Change) -> None:
         """Make changes durable; raises Refused if they could not be stored."""
         try:
-            await self.store.commit(*changes)
+            with self.metrics.journal.time():
+                await self.store.commit(*changes)
         except StorageError as error:
             log.error("not stored: {error}", error=str(error))
             raise Refused(

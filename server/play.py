@@ -48,7 +48,8 @@ async def moves(session: "Session", table: Table, line: str, state: int | None) 
         since = table.progress.since[seat - 1]
         if state is not None and state < since:
             raise refusals.stale(state, since)
-        carried = attempt(table, seat, line, session.is_json)
+        with lobby.metrics.apply.time():
+            carried = attempt(table, seat, line, session.is_json)
         await keep(lobby, table, carried, seat)
     if carried.left:
         raise refusals.too_late(len(carried.steps), carried.left)
@@ -92,6 +93,7 @@ async def keep(lobby: "Lobby", table: Table, carried: Carried, seat: int) -> Non
     if is_over:
         changes.append(PutTable(table.row(lobby.now(), status="over")))
     await lobby.commit(*changes)
+    lobby.metrics.moves.labels(table.title.word).inc(len(lines))
     table.lines += lines
     table.progress = carried.progress
     table.history += [each for step in carried.steps for each in step.events]

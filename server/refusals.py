@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from math import ceil
 from typing import TYPE_CHECKING
 
 from games.voice import Voice
@@ -409,4 +410,19 @@ def too_much_talk(seconds: float) -> Refused:
             max(1, round(seconds)),
         ),
         retry_after=seconds,
+    )
+
+
+def too_fast(seconds: float) -> Refused:
+    """Refuse a line when too many came before it."""
+    return Refused(
+        "rate_limited",
+        lambda voice: voice.count(
+            "Too many lines at once: this one and those behind it are dropped. "
+            "Please wait {n} second.",
+            "Too many lines at once: this one and those behind it are dropped. "
+            "Please wait {n} seconds.",
+            max(1, ceil(seconds)),
+        ),
+        retry_after=round(seconds, 3) or 0.001,
     )

@@ -4,10 +4,11 @@ A session runs one line at a time: the next only after the reply to the last.  W
 caused for it is written in one piece.
 """
 
-from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
+from msgspec import structs
 from twisted.internet.defer import Deferred
 from twisted.logger import Logger
 from twisted.python.failure import Failure
@@ -15,7 +16,7 @@ from twisted.python.failure import Failure
 from games.voice import Voice
 from protocol.command import BadLine, Request, parse
 from protocol.limits import Bucket
-from protocol.messages import AnyMessage, Notice, Reply
+from protocol.messages import AnyMessage, Notice, Reply, Turn, View
 from protocol.render import render
 from protocol.style import Mode, Style
 from server import refusals
@@ -23,6 +24,10 @@ from server.commands.command import Command
 from server.commands.index import COMMANDS
 from server.dispatch import perform
 from server.fixed_words import words
+from server.intake import Intake
+from server.line import Beside, Line
+from server.outbox import Outbox, Piece, runs
+from server.outgoing import beside, spoken
 from server.refusal import Refused
 from server.replies import refused, with_id
 from server.wording import bad_line
@@ -35,22 +40,6 @@ if TYPE_CHECKING:
 log = Logger()
 
 BoardPolicy = Literal["auto", "turn", "never"]
-
-
-class Line(Protocol):
-    """The bytes below a session."""
-
-    def write(self, text: str, is_json: bool) -> None:
-        """Send text with its line ends."""
-
-    def close(self) -> None:
-        """Close the connection when everything is sent."""
-
-    def set_charset(self, charset: str) -> None:
-        """Write and read in another charset from now on."""
-
-    def set_limit(self, limit: int) -> None:
-        """Take lines of at most this many bytes from now on."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +72,13 @@ class Session:
         talk = lobby.settings.limits.talk
         self._talk = Bucket(talk.per_second, talk.burst, lobby.clock.seconds)
         self._out: list[AnyMessage] = []
-        self._queue: deque[str] = deque()
+        self._out_beside: list[AnyMessage] = []
+        self.beside: Beside | None = None
+        self.told: Sequence[AnyMessage] = ()
+        self.intake = Intake(lobby.settings.limits.lines, lobby.clock, self._pump)
+        self.outbox = Outbox(self._put, lobby.settings.limits.out_queue, self._gap, self._overflow)
+        self.on_room: Callable[[], None] = _do_nothing
+        self._dropped = 0
         self._is_busy = False
         self._is_pumping = False
         self._is_ending = False
@@ -115,12 +110,17 @@ class Session:
     @property
     def is_idle(self) -> bool:
         """Whether no line waits or runs."""
-        return (not self._queue or self._is_leaving) and not self._is_busy
+        return (not self.intake or self._is_leaving) and not self._is_busy
 
     @property
-    def backlog(self) -> int:
-        """How many lines wait."""
-        return len(self._queue)
+    def has_gmcp(self) -> bool:
+        """Whether JSON messages go beside the text."""
+        return self.beside is not None and not self.is_json and self.beside.has_gmcp
+
+    @property
+    def has_room(self) -> bool:
+        """Whether a further line would be answered; else it is better not read yet."""
+        return not self.intake.is_full or self.intake.is_limited
 
     def voice(self, table: "Table | None" = None) -> Voice:
         """Return how to speak to this connection, about a table or in the lobby."""
@@ -153,9 +153,45 @@ class Session:
             self.line.set_limit(lengths.json if self.is_json else lengths.text)
 
     def receive(self, line: str) -> None:
-        """Take a line; it runs when those before it are answered."""
-        self._queue.append(line)
-        self._pump()
+        """Take a line; it runs when those before it are answered, or is refused if it is one
+        of too many."""
+        if self.intake.is_full and self.intake.is_limited and not self._is_awaited(line):
+            self._refuse(line)
+        else:
+            self.intake.put(line)
+            self._pump()
+
+    def _is_awaited(self, line: str) -> bool:
+        """Tell whether a line is a move that is waited for: it is never refused for its haste."""
+        if self.intake.is_overfull:
+            return False
+        try:
+            request = parse(line)
+        except BadLine:
+            return False
+        table = self.table
+        if request.table is not None:
+            table = self.lobby.tables.get(request.table)
+        if request.kind != "moves" or table is None:
+            return False
+        return table.waiting_for(table.seat_of(self.person))
+
+    def _refuse(self, line: str) -> None:
+        """Refuse a line that comes too fast; people are told once, programs for each line."""
+        self.lobby.metrics.limited.inc()
+        self._dropped += 1
+        is_counted = self.preferences.mode in ("text", "speech") and not line.startswith("#")
+        if is_counted and self._dropped > 1:
+            return
+        seconds = self.intake.wait()
+        self.hear(refused(refusals.too_fast(seconds), self.voice(), _id(line)))
+        self.flush()
+
+    def cancel(self) -> None:
+        """Drop the lines that wait, because the peer interrupted."""
+        count = self.intake.clear()
+        if count:
+            self.tell("cancelled", self.voice().say("Dropped: {n} lines that waited.", n=count))
 
     def end(self) -> None:
         """Note that the peer sends no more; close when everything is answered."""
@@ -166,10 +202,26 @@ class Session:
         if self._is_pumping:
             return
         self._is_pumping = True
-        while self._queue and not self._is_busy and not self._is_leaving and not self.is_closed:
-            self._run(self._queue.popleft())
+        while self._may_run() and (line := self.intake.next()) is not None:
+            self._run(line)
         self._is_pumping = False
+        self._tell_dropped()
         self._close_if_done()
+        if self.has_room:
+            self.on_room()
+
+    def _may_run(self) -> bool:
+        return not (self._is_busy or self._is_leaving or self.is_closed)
+
+    def _tell_dropped(self) -> None:
+        """Say how many lines were dropped without a word, once there are no more of them."""
+        if not self._dropped or self.intake:
+            return
+        count, self._dropped = self._dropped - 1, 0
+        if count and self.preferences.mode in ("text", "speech"):
+            text = self.voice().say("They came too fast: {n} more lines were dropped.", n=count)
+            self.tell("rate_limited", text)
+            self.flush()
 
     def _run(self, line: str) -> None:
         try:
@@ -203,30 +255,76 @@ class Session:
 
     def _settle(self, reply: Reply | None) -> None:
         """Send the reply: last, but for people what was done stands above what it caused."""
-        if reply is not None:
-            is_first = reply.ok and not self.is_json
-            self._out.insert(0 if is_first else len(self._out), reply)
+        self._count(reply)
+        if reply is not None and self.has_gmcp:
+            self._out_beside.append(reply)
+        if reply is not None and reply.ok and not self.is_json:
+            self._out.insert(0, structs.replace(reply, prompt=""))
+            if reply.prompt and self.preferences.prompt and self.preferences.mode != "tagged":
+                self._out.append(Reply(ok=True, prompt=reply.prompt))
+        elif reply is not None:
+            self._out.append(reply)
         self._is_busy = False
         self.flush()
         self.lobby.flush()
         self._pump()
 
+    def _count(self, reply: Reply | None) -> None:
+        self.lobby.metrics.lines.inc()
+        if reply is not None and reply.code is not None:
+            self.lobby.metrics.refused.labels(reply.code).inc()
+
     def hear(self, message: AnyMessage) -> None:
         """Take a message; it is written with the next flush."""
+        if self.is_closed:
+            return
+        self._out.append(message)
+        self.lobby.unflushed.add(self)
+        if self.has_gmcp and not isinstance(message, (View, Turn)):
+            self._out_beside.append(message)
+
+    def hear_beside(self, message: View | Turn) -> None:
+        """Take a message for GMCP alone: the text shows boards and questions in its own way."""
         if not self.is_closed:
-            self._out.append(message)
+            self._out_beside.append(message)
             self.lobby.unflushed.add(self)
 
     def flush(self) -> None:
         """Write what was heard, in one piece."""
-        if not self._out or self.is_closed:
+        if self.is_closed or not (self._out or self._out_beside):
             return
-        messages, self._out = self._out, []
+        self.told, self._out = self._out, []
+        others, self._out_beside = self._out_beside, []
+        self.outbox.send([*spoken(self, self.told), *beside(self, others)])
+
+    def _put(self, pieces: Sequence[Piece]) -> None:
+        for form, run in runs(pieces):
+            text = "".join(piece.text for piece in run)
+            match form:
+                case "text" | "json":
+                    self.line.write(text, form == "json")
+                case "gmcp" if self.beside is not None:
+                    for piece in run:
+                        self.beside.gmcp(piece.package, piece.text)
+                case "mark" if self.beside is not None:
+                    self.beside.mark_prompt()
+
+    def _gap(self, table: int) -> Piece:
+        """Return the notice in place of what a slow connection is not shown."""
+        text = self.voice().say(
+            "Your connection is slow: something was left out here. /board shows where it stands."
+        )
+        notice = Notice(code="gap", table=table, text=text)
         here = self.table.id if self.table else None
-        style = self.style()
-        text = "".join([render(message, style, here) for message in messages])
-        if text:
-            self.line.write(text, self.is_json)
+        return Piece(render(notice, self.style(), here), "json" if self.is_json else "text")
+
+    def _overflow(self) -> None:
+        """Hang up on a peer that does not read."""
+        log.info("{name} does not read what is sent; hung up", name=self.person.name)
+        text = self.voice().say("You did not read what was sent, so this connection ends.")
+        self.line.write(render(Notice(code="slow", text=text), self.style()), self.is_json)
+        self.is_closed = True
+        self.line.close()
 
     def style(self) -> Style:
         """Return how messages are drawn for this connection."""
@@ -235,6 +333,7 @@ class Session:
             mode=wishes.mode,
             width=wishes.width,
             colour=wishes.colour,
+            bell=wishes.bell,
             words=words(self.voice()),
         )
 
@@ -267,3 +366,15 @@ class Session:
     def _is_watching(self) -> bool:
         table = self.table
         return table is not None and self in table.watchers and table.status == "running"
+
+
+def _do_nothing() -> None:
+    """Stands for what nobody waits for."""
+
+
+def _id(line: str) -> str | None:
+    """Return the id that a line asks to be answered with."""
+    try:
+        return parse(line).id
+    except BadLine as error:
+        return error.id

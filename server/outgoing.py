@@ -1,0 +1,71 @@
+"""From messages to the pieces that one connection gets: its text, and what goes beside it."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from protocol.json_lines import gmcp_package, json_line
+from protocol.messages import AnyMessage, Reply, Turn, View
+from protocol.render import render
+from server.outbox import Form, Keep, Piece
+
+if TYPE_CHECKING:
+    from server.session import Session
+
+BELL = "\a"
+
+
+def spoken(session: "Session", messages: Iterable[AnyMessage]) -> list[Piece]:
+    """Return messages in the session's mode; a mark behind each question, where it is agreed."""
+    style = session.style()
+    here = session.table.id if session.table else None
+    form: Form = "json" if session.is_json else "text"
+    pieces: list[Piece] = []
+    for message in messages:
+        text = render(message, style, here)
+        if text:
+            rung = BELL if _rings(session, message) else ""
+            pieces.append(Piece(rung + text, form, _keep(session, message), _table(message)))
+            if session.beside is not None and _asks(message) and form == "text":
+                pieces.append(Piece("", "mark"))
+    return pieces
+
+
+def beside(session: "Session", messages: Iterable[AnyMessage]) -> list[Piece]:
+    """Return messages as GMCP carries them."""
+    return [
+        Piece(
+            json_line(message),
+            "gmcp",
+            _keep(session, message),
+            _table(message),
+            gmcp_package(message),
+        )
+        for message in messages
+    ]
+
+
+def _rings(session: "Session", message: AnyMessage) -> bool:
+    wishes = session.preferences
+    return wishes.bell and wishes.mode in ("text", "speech") and _is_turn(message)
+
+
+def _is_turn(message: AnyMessage) -> bool:
+    return isinstance(message, Turn) and message.you
+
+
+def _asks(message: AnyMessage) -> bool:
+    """Tell whether a message ends with a question, or with what may be typed."""
+    return _is_turn(message) or (isinstance(message, Reply) and bool(message.prompt))
+
+
+def _keep(session: "Session", message: AnyMessage) -> Keep:
+    if isinstance(message, View):
+        return "latest"
+    table = session.lobby.tables.get(_table(message) or 0)
+    is_watched = table is not None and session in table.watchers
+    return "watched" if is_watched and not isinstance(message, Reply) else "always"
+
+
+def _table(message: AnyMessage) -> int | None:
+    table: int | None = getattr(message, "table", None)
+    return table
