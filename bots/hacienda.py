@@ -14,7 +14,7 @@ from games.hacienda.rules import HaciendaGame
 from games.hacienda.scoring import tiles_of
 from games.hacienda.view import HaciendaView, imagine
 
-PESO = 0.45
+PESO = 0.35
 """What a peso is worth in points to a seat that is poor, early in the game."""
 RICH = 20
 """The pesos above which a further one is worth only its points in the scorings."""
@@ -22,7 +22,7 @@ KEPT = 0.75
 """What a card in hand is worth, against playing it at once."""
 UNSEEN = 0.6
 """What an unseen card is worth, against the mean of the known kinds."""
-NEAR = (0.5, 0.3, 0.12)
+NEAR = (0.4, 0.25, 0.1)
 """What a market is worth that one, two or three animals would reach."""
 SMALL = (0.0, 0.8, 2.2)
 """What a chain of 0, 1 or 2 tiles promises."""
