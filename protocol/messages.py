@@ -56,7 +56,10 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 
 class Hello(Message, frozen=True, kw_only=True, tag="hello"):
-    """The greeting on entering JSON mode; in text the welcome of a new connection."""
+    """The greeting on entering JSON mode; in text the welcome of a new connection.
+
+    The last line of that welcome says what may be typed.
+    """
 
     server: str
     version: str

@@ -123,7 +123,8 @@ def _turn(turn: Turn) -> list[Part]:
 
 def _hello(hello: Hello) -> list[Part]:
     greeting = Told(f"{hello.server} {hello.version} proto={hello.protocol}")
-    return [greeting, Shown(_lines(hello.text.strip("\n")))] if hello.text else [greeting]
+    *welcome, ask = _lines(hello.text.strip("\n"))
+    return [greeting, Shown(tuple(welcome)), Hinted(ask)] if hello.text else [greeting]
 
 
 def _lines(text: str) -> tuple[str, ...]:

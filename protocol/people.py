@@ -4,6 +4,7 @@ No line of either can be forged by what a user writes: talk is a single line beh
 and what wraps of it is indented.
 """
 
+import re
 from typing import assert_never
 
 from protocol.clean import clean
@@ -14,6 +15,9 @@ from protocol.style import Style, Words
 from protocol.wrap import laid_out, wrapped
 
 _SIGNS = tuple("*+!><:")
+
+_SPREAD = re.compile("(?<=[.,:;!?]) {2,}")
+_COLUMNS = re.compile(" {2,}")
 
 UNBROKEN = "\u00a0"
 """A blank at which no line is broken; it is written as an ordinary one."""
@@ -58,8 +62,8 @@ def speech_lines(part: Part, style: Style, here: int | None) -> list[str]:
             return _spoken(_at(table, here, words), words.question, text, style)
         case Awaited(text, table):
             return _spoken(_at(table, here, words), "", text, style)
-        case Shown(lines):
-            return _shown(list(lines), style)
+        case Shown(lines, board):
+            return _shown(list(lines) if board else [_read_out(each) for each in lines], style)
         case Hinted(text):
             return _spoken("", "", text, style)
         case Chat():
@@ -133,6 +137,11 @@ def _signed(sign: str, text: str, style: Style, paint: Paint | None = None) -> l
 def _unsigned(line: str) -> str:
     """Moves a laid-out line by a blank if it could be taken for one that has a sign."""
     return f" {line}" if line.startswith(_SIGNS) else line
+
+
+def _read_out(line: str) -> str:
+    """Returns a laid-out line as it is read out: a comma for the gap between two columns."""
+    return _COLUMNS.sub(", ", _SPREAD.sub(" ", line.strip(" ")))
 
 
 def _shown(lines: list[str], style: Style) -> list[str]:

@@ -30,26 +30,23 @@ def hello(session: "Session") -> Hello:
 
 def _welcome(session: "Session") -> str:
     lobby, voice = session.lobby, session.voice()
-    here = sum(person.is_here for person in lobby.people.values())
-    lines = [
-        voice.say("Welcome to Tafelrunde: board games by text."),
-        voice.count(
-            "{n} is here; tables: {tables}.",
-            "{n} are here; tables: {tables}.",
-            here,
-            tables=len(lobby.tables),
-        ),
-    ]
+    here = sum(person.is_here and not person.is_bot for person in lobby.people.values())
+    welcome = voice.say(
+        "Welcome to Tafelrunde: board games by text. {people}, {tables}.",
+        people=voice.count("You alone are here", "{n} people are here", here),
+        tables=voice.count("{n} table", "{n} tables", len(lobby.tables)),
+    )
     motd = [lobby.settings.motd] if lobby.settings.motd else []
     menu = voice.say(
         "  /play turin     a table with bots, at once      /tables   what is open\n"
-        "  /name ANNA      choose a name (else {name})   /games    what there is\n"
+        "  /name ANNA      choose a name (else {name} /games    what there is\n"
         "  /help           what you can do now             /quit     leave\n"
         "Screen reader: /mode speech     Deutsch: /lang de     Bots: /mode json\n"
-        "A line that begins with ' is talk. No account needed.",
-        name=session.person.name,
+        "No account needed. A line that begins with ' is talk, all others are commands.",
+        name=f"{session.person.name})".ljust(10),
     )
     ask = voice.say(
-        "You are {name} in the lobby. Type: /play turin, /tables or /help", name=session.person.name
+        "You are {name} in the lobby.  Type: /play turin, /tables or /help",
+        name=session.person.name,
     )
-    return "\n".join([" ".join(lines), *motd, *menu.split("\n"), f"  {ask}"])
+    return "\n".join([welcome, *motd, *menu.split("\n"), ask])

@@ -1,5 +1,6 @@
 """Help: what works now, and a page for every command."""
 
+from games.layout import fold
 from protocol.command import Ambiguous, Unknown, complete
 from protocol.messages import Reply
 from server.commands.command import Call, Command
@@ -31,8 +32,8 @@ def _all(call: Call) -> list[str]:
     voice = call.voice
     lines = [voice.say("All commands; /help WORD explains one:")]
     for group, title in GROUPS.items():
-        names = [f"/{c.word}" for c in call.session.commands if c.group == group]
-        lines.append(f"  {voice.say(title):<9} {' '.join(names)}")
+        names = " ".join(f"/{c.word}" for c in call.session.commands if c.group == group)
+        lines += fold(f"  {voice.say(title):<9} {names}", voice.width, " " * 12)
     return lines
 
 

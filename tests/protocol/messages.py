@@ -23,7 +23,7 @@ HELLO = Hello(
     games=("castle", "turin"),
     features=("ids",),
     you="guest-41",
-    text="Welcome to Tafelrunde.\n  /play turin     a table with bots, at once",
+    text="Welcome to Tafelrunde.\n  /play turin     a table with bots, at once\nType: /play turin",
 )
 DONE = Reply(ok=True, id="41", text="Your bid of 5 is sealed.", data={"done": 1, "left": 0})
 REFUSED = Reply(

@@ -25,6 +25,7 @@ TEXT: dict[str, str] = {
         "* tafelrunde 1.0.0 proto=1\n"
         "Welcome to Tafelrunde.\n"
         "  /play turin     a table with bots, at once\n"
+        "> Type: /play turin\n"
     ),
     "done": "+ #41 Your bid of 5 is sealed.\n",
     "refused": "! You cannot bid 19: you have 13 scudo. Bid 0 to 13. (too_expensive)\n",
@@ -47,12 +48,13 @@ SPEECH: dict[str, str] = {
     "hello": (
         "tafelrunde 1.0.0 proto=1\n"
         "Welcome to Tafelrunde.\n"
-        "  /play turin     a table with bots, at once\n"
+        "/play turin, a table with bots, at once\n"
+        "Type: /play turin\n"
     ),
     "done": "Done: Your bid of 5 is sealed.\n",
     "refused": "Not possible: You cannot bid 19: you have 13 scudo. Bid 0 to 13.\n",
     "listed": (
-        "Game        players\nturin          2-5\nType: /play GAME, /new GAME or /rules GAME\n"
+        "Game, players\nturin, 2-5\nType: /play GAME, /new GAME or /rules GAME\n"
     ),
     "table": "dora~ sits down at table 12, seat 2.\n",
     "event": "ben takes a loan: 10 scudo, 15 to pay back. Now 11.\n",
@@ -420,7 +422,30 @@ def test_a_listed_line_with_a_line_end_is_two_listed_lines() -> None:
 )
 def test_case_083_a_laid_out_line_is_parted_between_its_columns(line: str, folded: str) -> None:
     assert render(Reply(ok=True, lines=(line,)), Style("text", width=40)) == f"{folded}\n"
-    assert render(Reply(ok=True, lines=(line,)), Style("speech", width=40)) == f"{folded}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("  play     /play turin", "play, /play turin"),
+        ("Paid:  ben 3 (8 left),  you 5", "Paid: ben 3 (8 left), you 5"),
+        ("one sentence.  Type: bid N", "one sentence. Type: bid N"),
+    ],
+)
+def test_a_laid_out_line_is_read_out_with_a_comma_for_each_gap(line: str, said: str) -> None:
+    assert render(Reply(ok=True, lines=(line,)), Style("speech")) == f"{said}\n"
+
+
+@pytest.mark.parametrize("mode", ["text", "speech"])
+def test_the_bell_rings_at_a_question_to_the_receiver_alone(mode: Mode) -> None:
+    rung = Style(mode, bell=True)
+    assert render(m.QUESTION, rung) == "\a" + render(m.QUESTION, Style(mode))
+    assert "\a" not in render(m.WAITING, rung) + render(m.EVENT, rung)
+
+
+@pytest.mark.parametrize("mode", ["tagged", "json"])
+def test_programs_hear_no_bell(mode: Mode) -> None:
+    assert "\a" not in render(m.QUESTION, Style(mode, bell=True))
 
 
 @given(st.lists(st.text()), st.integers(20, 100))
