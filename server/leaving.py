@@ -40,18 +40,21 @@ def come_back(lobby: "Lobby", table: Table, seat: int) -> None:
 
 
 async def resign(lobby: "Lobby", table: Table, seat: int) -> None:
-    """Give up a game for good; it ends when only one seat is left in play."""
+    """Give up a game for good; it ends when nobody but house bots, or only one, plays on."""
     async with lobby.alone(table.turnstile):
         seats = list(table.seats)
         given_up = seats[seat - 1] = replace(seats[seat - 1], has_resigned=True)
         left = [n for n, each in enumerate(seats, 1) if not each.has_resigned]
-        status: Status = "over" if len(left) == 1 else "running"
+        people = [n for n in left if (person := seats[n - 1].person) and not person.level]
+        status: Status = "over" if len(left) == 1 or not people else "running"
         await lobby.commit(PutTable(table.row(lobby.now(), seats=seats, status=status)))
         table.seats[seat - 1] = given_up
         table.status = status
+    if given_up.person is not None and given_up.person.session is not None:
+        table.watchers.add(given_up.person.session)
     lobby.tell(table, "resigned", lambda voice: voice.say("{who} gives up.", who=voice.name(seat)))
     if status == "over":
-        table.verdict = _last_one(len(seats), left[0])
+        table.verdict = _given_up(len(seats), left)
         tell_end(table)
         await play.finish(lobby, table)
     else:
@@ -59,9 +62,9 @@ async def resign(lobby: "Lobby", table: Table, seat: int) -> None:
         lobby.absence.schedule(table)
 
 
-def _last_one(seats: int, winner: int) -> Outcome:
-    """Return the standings when all but one have given up."""
-    ranks = [(1 if seat == winner else 2, seat) for seat in range(1, seats + 1)]
+def _given_up(seats: int, left: list[int]) -> Outcome:
+    """Return the standings when the others have given up: those left in play share the win."""
+    ranks = [(1 if seat in left else len(left) + 1, seat) for seat in range(1, seats + 1)]
     standings = tuple(Standing(seat, rank, 0) for rank, seat in sorted(ranks))
     return Outcome("resigned", standings)
 

@@ -26,16 +26,12 @@ class Stuck(Exception):
 
 @dataclass(frozen=True)
 class Step:
-    """One action that was carried out, and what happened."""
+    """One action that was carried out, and what happened; others hear of a public one."""
 
     action: Action
     line: str
     events: tuple[Numbered, ...]
-
-    @property
-    def is_public(self) -> bool:
-        """Whether others may know that something happened."""
-        return any(event.seen_by(None) is not None for _, event in self.events)
+    is_public: bool
 
 
 @dataclass(frozen=True)
@@ -82,12 +78,16 @@ def advance(progress: Progress, title: Title, action: Action) -> tuple[Progress,
     before = [answers(game, seat) for seat in seats] if is_interrupt else []
     own = answers(game, action.seat)
     events = game.apply(action)
+    is_sealing = bool(events) and all(isinstance(event, Ready | Sealed) for event in events)
     numbered = number(events, progress.n)
-    n = numbered[-1][0] if numbered else progress.n
-    step = Step(action, write_line(title.notation, action), tuple(numbered))
+    n = max([n for n, _ in numbered], default=progress.n)
+    if not is_interrupt and not is_sealing:
+        # An open answer is public even where nothing else is to be told of it.
+        n = max(n, progress.n + 1)
+    step = Step(action, write_line(title.notation, action), tuple(numbered), n > progress.n)
     if is_interrupt:
         changed = [seat for seat in seats if answers(game, seat) != before[seat - 1]]
-    elif all(isinstance(event, Ready | Sealed) for event in events):
+    elif is_sealing:
         changed = [action.seat] if answers(game, action.seat) != own else []
     else:
         return Progress(game, n, n, (n,) * game.seats), step

@@ -126,11 +126,15 @@ class Table:
         return Progress.start(game)
 
     def seat_of(self, person: Person) -> int | None:
-        """Return the seat of a person who sits here."""
+        """Return the seat of a person who plays here, or played to the end and has not left."""
         for number, seat in enumerate(self.seats, 1):
             if seat.person is person:
-                return number
+                return None if self.is_given_up(seat) else number
         return None
+
+    def is_given_up(self, seat: Seat) -> bool:
+        """Tell whether a seat no longer belongs to its player."""
+        return seat.has_resigned or (seat.has_left and self.status == "over")
 
     def free_seats(self) -> list[int]:
         """Return the seats that nobody has taken."""
@@ -151,7 +155,8 @@ class Table:
     def audience(self) -> "Iterator[tuple[Session, int | None]]":
         """Yield every connection that hears of this table, with its seat."""
         for number, seat in enumerate(self.seats, 1):
-            if seat.person is not None and seat.person.session is not None and not seat.has_left:
+            is_away = seat.has_left or seat.has_resigned
+            if seat.person is not None and seat.person.session is not None and not is_away:
                 yield seat.person.session, number
         for session in sorted(self.watchers, key=id):
             yield session, None

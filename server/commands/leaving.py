@@ -66,4 +66,6 @@ async def resign(call: Call) -> Reply:
         return done(call.voice.say("That is for good. Type /resign again to give up the game."))
     session.wants_to_leave = None
     await leaving.resign(call.lobby, table, seat)
-    return done(call.voice.say("You gave up the game at table {n}.", n=table.id))
+    return done(
+        call.voice.say("You gave up the game at table {n}; you may look on, or /leave.", n=table.id)
+    )
