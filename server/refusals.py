@@ -109,6 +109,15 @@ def no_game(word: str, known: Sequence[str]) -> Refused:
     )
 
 
+def which_game(command: str, known: Sequence[str]) -> Refused:
+    """Refuse a command that lacks its game."""
+    forms = [f"/{command} {word}" for word in known]
+    return Refused(
+        "bad_usage",
+        lambda voice: voice.say("Which game? Write {forms}.", forms=voice.listed(forms, "or")),
+    )
+
+
 def too_many_tables(count: int) -> Refused:
     """Refuse one more table to somebody who sits at many."""
     return Refused(

@@ -7,6 +7,7 @@ from server.commands.command import Call
 from server.person import Person
 from server.replies import done
 from server.telling import question_text, show_again
+from server.voicing import name_of
 
 
 async def name(call: Call) -> Reply:
@@ -93,7 +94,7 @@ async def who(call: Call) -> Reply:
 
 def _line(call: Call, person: Person) -> str:
     voice = call.voice
-    shown = f"{person.name}~" if person.is_bot and not voice.spoken else person.name
+    shown = name_of(person, voice)
     places = ", ".join(str(table.id) for table in call.lobby.tables_of(person))
     if not places:
         return f"  {shown}"

@@ -1,10 +1,13 @@
 """Commands that list what there is: games and their rules, tables and their options."""
 
+from games import layout
 from games.catalogue import Title
+from games.voice import Voice
 from protocol.messages import Reply
 from server import refusals
 from server.commands.command import Call
 from server.replies import done
+from server.table import Table
 from server.voicing import table_lines
 
 
@@ -12,23 +15,49 @@ async def games(call: Call) -> Reply:
     """List the games, for how many they are, and how many tables are open or playing."""
     call.words()
     voice = call.voice
-    rows = []
-    for title in call.lobby.titles.values():
-        seats = title.seats
-        count = f"{seats.start}-{seats.stop - 1}"
-        tables = [table for table in call.lobby.tables.values() if table.title is title]
-        is_open = sum(table.status == "open" for table in tables)
-        playing = sum(table.status == "running" for table in tables)
-        summary = title.text.summary(voice)
-        rows.append(f"{title.word:<11}{count:>7}{is_open:>6}{playing:>9}  {summary}")
-    head = voice.say("Game       players  open  playing  what it is")
+    rows = [_game_row(call, title) for title in call.lobby.titles.values()]
     prompt = voice.say("Type: /play GAME, /new GAME or /rules GAME")
-    return done(lines=[head, *rows], prompt=prompt, games=list(call.lobby.titles))
+    lines = [_game_sentence(row, voice) for row in rows] if voice.spoken else _columns(rows, voice)
+    return done(lines=lines, prompt=prompt, games=list(call.lobby.titles))
+
+
+def _game_row(call: Call, title: Title) -> tuple[str, ...]:
+    """Return a game's word, how many can play, its open and running tables, what it is."""
+    tables = [table for table in call.lobby.tables.values() if table.title is title]
+    is_open = sum(table.status == "open" for table in tables)
+    playing = sum(table.status == "running" for table in tables)
+    seats = f"{title.seats.start}-{title.seats.stop - 1}"
+    return (title.word, seats, f"{is_open}", f"{playing}", title.text.summary(call.voice))
+
+
+def _columns(rows: list[tuple[str, ...]], voice: Voice) -> list[str]:
+    head = (
+        voice.say("Game"),
+        voice.say("players"),
+        voice.say("open"),
+        voice.say("playing"),
+        voice.say("what it is"),
+    )
+    return layout.table([head, *rows], "<>>><")
+
+
+def _game_sentence(row: tuple[str, ...], voice: Voice) -> str:
+    word, seats, is_open, playing, summary = row
+    return voice.say(
+        "{word}, for {seats} players: {summary}. Tables open: {open}, playing: {playing}.",
+        word=word,
+        seats=seats,
+        summary=summary,
+        open=is_open,
+        playing=playing,
+    )
 
 
 def game(call: Call, word: str) -> Title:
-    """Return the game that a word names, shortened or not; raises Refused."""
+    """Return the game that a word names, shortened or not; raises Refused, also for no word."""
     titles = call.lobby.titles
+    if not word:
+        raise refusals.which_game(call.command.word, list(titles))
     found = [w for w in titles if w == word.lower()]
     if not found and not call.session.is_json:
         found = [w for w in titles if w.startswith(word.lower())]
@@ -45,10 +74,7 @@ async def rules(call: Call) -> Reply:
     words = call.words(0, 2)
     table = call.session.table
     is_game = bool(words) and any(w.startswith(words[0].lower()) for w in call.lobby.titles)
-    if not is_game and table is None:
-        raise refusals.usage(call.command.usage)
-    title = game(call, words[0]) if is_game else table.title if table else None
-    assert title is not None
+    title = table.title if table and not is_game else game(call, next(iter(words), ""))
     topic = next(iter(words[is_game:]), "").lower()
     pages = title.pages.get(call.voice.language) or title.pages["en"]
     found = [each for each in pages if each == topic] or [
@@ -78,7 +104,7 @@ async def tables(call: Call) -> Reply:
     if not shown:
         text = voice.say("No tables. /play GAME opens one with bots, /new GAME one for people.")
         return done(text, tables=[])
-    open_tables = [f"/join {table.id}" for table in shown if table.status == "open"]
+    open_tables = [f"/join {table.id}" for table in shown if _has_room(call, table)]
     running = [f"/watch {table.id}" for table in shown if table.status == "running"]
     hints = [*open_tables[:3], *running[:2]]
     prompt = voice.say("Type: {words}", words=voice.listed(hints, "or")) if hints else ""
@@ -86,24 +112,25 @@ async def tables(call: Call) -> Reply:
     return done(lines=lines, prompt=prompt, tables=[table.summary() for table in shown])
 
 
+def _has_room(call: Call, table: Table) -> bool:
+    is_mine = table.seat_of(call.session.person) is not None
+    return table.status == "open" and bool(table.free_seats()) and not is_mine
+
+
 async def options(call: Call) -> Reply:
     """Show the options of your table, or of a game, in words.
 
     Examples: /options, /options turin
     """
-    word = call.word()
-    if word:
-        title = game(call, word)
-        chosen = title.rules.OPTIONS()
-    else:
-        table = call.table()
-        title, chosen = table.title, table.options
-    voice = call.voice
-    lines = title.text.options(chosen, voice)
+    word, table, voice = call.word(), call.session.table, call.voice
+    if table is not None and not word:
+        return done(lines=table.title.text.options(table.options, voice))
+    title = game(call, word)
     presets = ", ".join(f"preset={each}" for each in title.rules.PRESETS)
-    if presets:
-        lines = [*lines, voice.say("Ready-made: {presets}", presets=presets)]
-    return done(lines=lines)
+    lines = title.text.options(title.rules.OPTIONS(), voice)
+    ready = voice.say("Ready-made: {presets}", presets=presets)
+    hint = voice.say("Type: /new {game} KEY=VALUE ..., else all is as above", game=title.word)
+    return done(lines=[*lines, *([ready] if presets else [])], prompt=hint)
 
 
 async def mine(call: Call) -> Reply:

@@ -1,7 +1,10 @@
 """Commands by which one comes to sit at a table, and a game begins."""
 
+from typing import TYPE_CHECKING
+
 from games.catalogue import Title
 from games.options import OptionError
+from games.voice import Voice
 from protocol.clean import clean
 from protocol.messages import Reply
 from server import housebots, leaving, refusals, seating
@@ -10,7 +13,11 @@ from server.commands.listing import game
 from server.replies import done
 from server.table import Table
 from server.telling import show_again
+from server.voicing import next_step
 from server.wording import bad_option
+
+if TYPE_CHECKING:
+    from server.lobby import Lobby
 
 PLAY_SEATS = 4
 """How many sit at a table of ``/play``, if the game allows it."""
@@ -22,23 +29,28 @@ async def new(call: Call) -> Reply:
     players=N asks for that many seats; /options GAME lists the options.
     Examples: /new turin, /new turin players=3 money=secret, /new guildhall preset=japanese
     """
-    words, pairs = call.arguments(1, 1)
-    title = game(call, words[0])
+    words, pairs = call.arguments(0, 1)
+    title = game(call, next(iter(words), ""))
     table = await _open(call, title, pairs, title.seats.stop - 1)
     voice = call.session.voice(table)
     text = voice.say(
-        "Table {n}: {game} for {seats}. You sit at seat 1.",
+        "Table {n}: {game} for {seats}. You sit at seat 1; others come with /join {n}.",
         n=table.id,
         game=title.text.name(voice),
         seats=len(table.seats),
     )
-    hint = voice.say("Type: /bot for a bot, /start when enough sit here, /options or /leave")
-    return done(f"{text} {_commitment(call, table)}", prompt=hint, table=table.id, seat=1)
+    return _seated(text, table, 1, voice)
 
 
-def _commitment(call: Call, table: Table) -> str:
-    return call.voice.say(
-        "Fair shuffle: the seed is fixed, the SHA-256 of its secret is {hash}.",
+def _seated(text: str, table: Table, seat: int, voice: Voice) -> Reply:
+    """Return the reply to someone who sits at an open table now."""
+    text = f"{text}\n{_commitment(table, voice)} {voice.say('/salt WORDS adds words of yours.')}"
+    return done(text, prompt=next_step(table, voice), table=table.id, seat=seat)
+
+
+def _commitment(table: Table, voice: Voice) -> str:
+    return voice.say(
+        "Fair shuffle: the server's secret is fixed, its SHA-256 is {hash}.",
         hash=table.commitment,
     )
 
@@ -91,10 +103,10 @@ async def play(call: Call) -> Reply:
     """Open a table, fill it with bots and begin: one command from here to a game.
 
     A word behind the game is the level of the bots; players=N and options as for /new.
-    Examples: /play turin, /play turin easy, /play turin players=2 payout_version=new
+    Examples: /play turin, /play turin easy, /play turin players=2 payout=new
     """
-    words, pairs = call.arguments(1, 2)
-    title = game(call, words[0])
+    words, pairs = call.arguments(0, 2)
+    title = game(call, next(iter(words), ""))
     level = housebots.level_named(call.lobby, words[1] if len(words) > 1 else None)
     if call.lobby.house is None:
         raise refusals.no_bots()
@@ -110,15 +122,15 @@ async def play(call: Call) -> Reply:
         names=voice.listed([voice.name(number) for number in range(2, len(bots) + 2)]),
     )
     seating.show_start(call.lobby, table)
-    absence = _absence_rule(call)
-    return done(f"{text} {_commitment(call, table)}\n{absence}", table=table.id, seat=1)
+    told = [text, _commitment(table, voice), _absence_rule(call.lobby, voice)]
+    return done("\n".join(told), table=table.id, seat=1)
 
 
-def _absence_rule(call: Call) -> str:
-    return call.voice.say(
-        "If you lose the line your seat waits for you; after {n} seconds the least is played "
-        "for you until you are back.",
-        n=round(call.lobby.settings.absence.grace),
+def _absence_rule(lobby: "Lobby", voice: Voice) -> str:
+    return voice.say(
+        "If you lose the line, your seat is kept; after {n} seconds the least is played for "
+        "you until you are back.",
+        n=round(lobby.settings.absence.grace),
     )
 
 
@@ -140,13 +152,7 @@ async def join(call: Call) -> Reply:
     await _make_known(call)
     seat = await seating.sit(call.lobby, table, call.session.person, wanted)
     _sit_down(call, table)
-    name = call.session.person.name
-    call.lobby.tell(
-        table,
-        "joined",
-        lambda voice: voice.say("{who} sits down at seat {n}.", who=name, n=seat),
-        besides=call.session,
-    )
+    _tell_joined(call, table, seat)
     voice = call.session.voice(table)
     text = voice.say(
         "You sit at table {n}, seat {seat}: {game} for {seats}.",
@@ -155,9 +161,23 @@ async def join(call: Call) -> Reply:
         game=table.title.text.name(voice),
         seats=len(table.seats),
     )
-    seats = _seat_list(call, table)
-    prompt = voice.say("Type: /start, /bot for a bot, /options or /leave")
-    return done(f"{text} {seats}", prompt=prompt, table=table.id, seat=seat)
+    return _seated(f"{text} {_seat_list(table, voice)}", table, seat, voice)
+
+
+def _tell_joined(call: Call, table: Table, seat: int) -> None:
+    is_full = not table.free_seats()
+
+    def telling(voice: Voice) -> str:
+        who = voice.name(seat)
+        if is_full:
+            return voice.say(
+                "{who} sits down at seat {n}. All seats are taken: /start begins the game.",
+                who=who,
+                n=seat,
+            )
+        return voice.say("{who} sits down at seat {n}.", who=who, n=seat)
+
+    call.lobby.tell(table, "joined", telling, besides=call.session)
 
 
 async def _wanted(call: Call, word: str) -> Table | None:
@@ -182,8 +202,7 @@ async def _open_for(call: Call, title: Title) -> Reply:
         game=title.text.name(voice),
         n=table.id,
     )
-    hint = voice.say("Type: /bot for a bot, /start when enough sit here, /options or /leave")
-    return done(text, prompt=hint, table=table.id, seat=1)
+    return _seated(text, table, 1, voice)
 
 
 def _return(call: Call, table: Table, seat: int) -> Reply:
@@ -199,8 +218,7 @@ def _return(call: Call, table: Table, seat: int) -> Reply:
     )
 
 
-def _seat_list(call: Call, table: Table) -> str:
-    voice = call.session.voice(table)
+def _seat_list(table: Table, voice: Voice) -> str:
     taken = [
         f"{number} {voice.name(number)}"
         for number, seat in enumerate(table.seats, 1)
@@ -219,18 +237,17 @@ async def start(call: Call) -> Reply:
     if table.seat_of(call.session.person) is None:
         raise refusals.not_seated()
     await seating.start(call.lobby, table)
-    name = call.session.person.name
-    call.lobby.tell(
-        table,
-        "started",
-        lambda voice: voice.say("{who} starts the game.", who=name),
-        besides=call.session,
-    )
-    seating.show_start(call.lobby, table)
-    return done(
-        f"{call.voice.say('The game begins.')} {_seat_list(call, table)} {_absence_rule(call)}",
-        table=table.id,
-    )
+    name, lobby = call.session.person.name, call.lobby
+
+    def telling(voice: Voice) -> str:
+        told = [voice.say("{who} starts the game.", who=name), _seat_list(table, voice)]
+        return " ".join([*told, _absence_rule(lobby, voice)])
+
+    lobby.tell(table, "started", telling, besides=call.session)
+    seating.show_start(lobby, table)
+    voice = call.session.voice(table)
+    text = f"{voice.say('The game begins.')} {_seat_list(table, voice)}"
+    return done(f"{text} {_absence_rule(lobby, voice)}", table=table.id)
 
 
 async def bot(call: Call) -> Reply:
@@ -246,18 +263,15 @@ async def bot(call: Call) -> Reply:
     level = housebots.level_named(call.lobby, words[0] if words else None)
     person = await housebots.add(call.lobby, table, level, wanted)
     seat = table.seat_of(person)
-    call.lobby.tell(
-        table,
-        "joined",
-        lambda voice: voice.say("{who} sits down at seat {n}.", who=f"{person.name}~", n=seat),
-        besides=call.session,
-    )
+    assert seat is not None
+    _tell_joined(call, table, seat)
     call.lobby.show_change(table)
+    voice = call.session.voice(table)
     return done(
-        call.voice.say(
-            "{name}~ ({level}) sits at seat {seat}.", name=person.name, level=level, seat=seat
+        voice.say(
+            "{name} ({level}) sits at seat {seat}.", name=voice.name(seat), level=level, seat=seat
         ),
-        prompt=call.voice.say("Type: /start, /bot for another, or /leave"),
+        prompt=next_step(table, voice),
         seat=seat,
         name=person.name,
     )
@@ -299,7 +313,7 @@ async def kick(call: Call) -> Reply:
         seat = table.seat_of(call.lobby.find(word))
     person = table.seats[seat - 1].person if seat and seat <= len(table.seats) else None
     if person is None or seat is None:
-        raise refusals.bad_value("seat", word, ", ".join(table.names()))
+        raise refusals.bad_value("seat", word, _taken(table))
     await seating.clear(call.lobby, table, seat)
     if person.session is not None and person.session.table is table:
         person.session.table = None
@@ -311,7 +325,14 @@ async def kick(call: Call) -> Reply:
         )
     await housebots.send_home(call.lobby, person)
     call.lobby.show_change(table)
-    return done(call.voice.say("Seat {n} of {name} is free again.", n=seat, name=person.name))
+    voice = call.session.voice(table)
+    text = voice.say("Seat {n} of {name} is free again.", n=seat, name=person.name)
+    return done(text, prompt=next_step(table, voice))
+
+
+def _taken(table: Table) -> str:
+    seats = enumerate(table.seats, 1)
+    return ", ".join(f"{seat.person.name}, {number}" for number, seat in seats if seat.person)
 
 
 async def again(call: Call) -> Reply:
@@ -344,10 +365,13 @@ async def again(call: Call) -> Reply:
         besides=session,
     )
     await leaving.forget_seat(lobby, old, mine)
-    if not table.free_seats():
-        await seating.start(lobby, table)
-        seating.show_start(lobby, table)
-    return done(call.voice.say("Table {n} for another game.", n=table.id), table=table.id, seat=1)
+    voice = session.voice(table)
+    text = voice.say("Table {n} for another game.", n=table.id)
+    if table.free_seats():
+        return _seated(text, table, 1, voice)
+    await seating.start(lobby, table)
+    seating.show_start(lobby, table)
+    return done(f"{text} {_commitment(table, voice)}", table=table.id, seat=1)
 
 
 async def at(call: Call) -> Reply:

@@ -17,6 +17,7 @@ from server.telling import (
     view_message,
     waiting_line,
 )
+from server.voicing import next_step
 from server.wording import unclear
 
 if TYPE_CHECKING:
@@ -29,13 +30,13 @@ def question(session: "Session") -> str:
     voice = session.voice(table)
     if table is None:
         return voice.say(
-            "You are {name} in the lobby. Type: /play GAME, /tables or /help",
+            "You are {name} in the lobby.  Type: /play GAME, /tables or /help",
             name=session.person.name,
         )
     if table.status == "open":
-        return voice.say("Table {n} is open. Type: /start, /bot, /options or /leave", n=table.id)
+        return next_step(table, voice)
     if table.status == "over":
-        return voice.say("The game is over. Type: /again, /log, /board or /leave")
+        return voice.say("The game is over.  Type: /again, /log, /board or /leave")
     return question_text(table, table.seat_of(session.person), voice, False)
 
 
