@@ -6,6 +6,7 @@ from typing import Any
 from protocol.messages import Reply
 from server import refusals
 from server.commands.command import Call
+from server.commands.table import question
 from server.greeting import PROTOCOL, hello
 from server.replies import done
 from server.telling import show_progress
@@ -57,7 +58,7 @@ async def mode(call: Call) -> Reply | None:
     table = session.table
     if table is not None and table.status == "running" and session.is_json:
         show_progress(table, session, table.seat_of(session.person))
-    return done(call.voice.say("Mode: {mode}.", mode=word))
+    return done(call.voice.say("Mode: {mode}.", mode=word), prompt=question(session))
 
 
 async def set_(call: Call) -> Reply:
@@ -118,7 +119,8 @@ async def lang(call: Call) -> Reply:
     if word not in languages:
         raise refusals.bad_value("lang", word, ", ".join(languages))
     call.session.prefer(language=word)
-    return done(call.voice.say("Language: {code}.", code=word))
+    text = call.voice.say("Language: {code}.", code=word)
+    return done(text, prompt=question(call.session))
 
 
 async def version(call: Call) -> Reply:

@@ -4,8 +4,9 @@ from games.layout import fold
 from protocol.command import Ambiguous, Unknown, complete
 from protocol.messages import Reply
 from server.commands.command import Call, Command
-from server.commands.table import own_view
+from server.commands.table import explained, own_view, question
 from server.replies import done
+from server.table import Table
 from server.telling import question_text
 from server.wording import unknown_word
 
@@ -20,12 +21,23 @@ async def help_(call: Call) -> Reply:
         return done(lines=_all(call))
     if word:
         return done(lines=_page(call, word))
+    return done(lines=_now(call), prompt=question(call.session))
+
+
+def _now(call: Call) -> list[str]:
     table = call.session.table
     if table is None:
-        return done(lines=_lobby(call))
-    if table.status != "running":
-        return done(lines=_waiting(call))
-    return done(lines=_playing(call))
+        return _lobby(call)
+    seat = table.seat_of(call.session.person)
+    if seat is None:
+        return _watching(call)
+    match table.status:
+        case "open":
+            return _open(call)
+        case "over":
+            return _over(call)
+        case _:
+            return _playing(call, table, seat)
 
 
 def _all(call: Call) -> list[str]:
@@ -84,33 +96,51 @@ def _lobby(call: Call) -> list[str]:
     ).split("\n")
 
 
-def _waiting(call: Call) -> list[str]:
+def _open(call: Call) -> list[str]:
     return call.voice.say(
-        "At a table without a running game you can:\n"
+        "At a table that has not started you can:\n"
         "  play     /start                begin with those who sit here\n"
         "           /bot                  seat a bot              /bot easy\n"
-        "           /kick BEN             free a seat (the one who opened it)\n"
-        "           /again                after a game: another one\n"
-        "  look     /options  /rules  /tables  /board  /log\n"
+        "           /kick BEN             free a seat, if you opened the table\n"
+        "           /salt WORDS           add words to the seed of the shuffles\n"
+        "  look     /options  /rules  /tables  /who\n"
         "  talk     'hello                to the table            /tell BEN hello\n"
         "  leave    /leave  /quit\n"
         "More: /help start, /help all"
     ).split("\n")
 
 
-def _playing(call: Call) -> list[str]:
-    table = call.table()
-    session = call.session
-    voice = session.voice(table)
-    seat = table.seat_of(session.person)
-    offers = table.game.offers(seat) if seat is not None else []
-    lines = question_text(table, seat, voice, True).split("\n")
-    listed = table.title.text.moves(own_view(call, table), offers, voice)
-    lines += [f"  {form:<16} {meaning}" for form, meaning in listed]
-    lines += voice.say(
-        "  look     /board  /hand  /moves  /log  /rules\n"
-        "  think    /try MOVE  /why MOVE  /near THING\n"
-        "  table    'text talks to the table  /leave  /resign\n"
-        "Words may be shortened. More: /help try, /help all"
+def _over(call: Call) -> list[str]:
+    return call.voice.say(
+        "The game is over; you can:\n"
+        "  play     /again                another game with the same options\n"
+        "  look     /board  /log  /games  /tables\n"
+        "  talk     'hello                to the table            /tell BEN hello\n"
+        "  leave    /leave  /quit\n"
+        "More: /help again, /help all"
     ).split("\n")
-    return lines
+
+
+def _watching(call: Call) -> list[str]:
+    return call.voice.say(
+        "You look on; you can:\n"
+        "  look     /board  /near THING  /log  /rules  /options\n"
+        "  talk     'hello                to the table            /tell BEN hello\n"
+        "  leave    /unwatch  /quit\n"
+        "More: /help board, /help all"
+    ).split("\n")
+
+
+def _playing(call: Call, table: Table, seat: int) -> list[str]:
+    voice = call.session.voice(table)
+    listed = table.title.text.moves(own_view(call, table), table.game.offers(seat), voice)
+    return [
+        *fold(question_text(table, seat, voice, True), voice.width),
+        *explained(listed, voice.width),
+        *voice.say(
+            "  look     /board  /hand  /moves  /log  /rules\n"
+            "  think    /try MOVE  /why MOVE  /near THING\n"
+            "  table    'text talks to the table  /leave  /resign\n"
+            "Words may be shortened. More: /help try, /help all"
+        ).split("\n"),
+    ]

@@ -4,6 +4,7 @@ from protocol.clean import normal_name
 from protocol.messages import Reply
 from server import refusals
 from server.commands.command import Call
+from server.commands.table import question
 from server.person import Person
 from server.replies import done
 from server.telling import question_text, show_again
@@ -28,13 +29,10 @@ async def name(call: Call) -> Reply:
         if call.session.person.is_bot
         else voice.say("You are {name}.", name=wanted)
     )
-    hint = voice.say("If the line is lost: /resume {token} (shown once)", token=token)
-    return done(
-        f"{sentence} {hint}",
-        prompt=voice.say("Type: /play GAME, /join TABLE or /help"),
-        name=wanted,
-        token=token,
+    hint = voice.say(
+        "If the line is lost: /resume {token} (shown once; /token makes a new one)", token=token
     )
+    return done(f"{sentence} {hint}", prompt=question(call.session), name=wanted, token=token)
 
 
 async def resume(call: Call) -> Reply:
@@ -67,7 +65,8 @@ async def resume(call: Call) -> Reply:
         for table in tables
         if table.status == "running"
     }
-    return done(text, name=person.name, tables=numbers, questions=questions)
+    prompt = question(session) if session.table is None else ""
+    return done(text, prompt=prompt, name=person.name, tables=numbers, questions=questions)
 
 
 async def token(call: Call) -> Reply:
@@ -76,7 +75,10 @@ async def token(call: Call) -> Reply:
     person = call.session.person
     fresh = await call.lobby.renew_token(person)
     return done(
-        call.voice.say("If the line is lost: /resume {token} (shown once)", token=fresh),
+        call.voice.say(
+            "If the line is lost: /resume {token} (shown once; /token makes a new one)",
+            token=fresh,
+        ),
         token=fresh,
     )
 

@@ -119,11 +119,12 @@ async def moves(call: Call) -> Reply:
         listed = table.title.text.moves(own_view(call, table), offers, voice)
         if not listed:
             return done(lines=waiting_line(table, voice) or [voice.say("Nothing to do now.")])
-        return done(lines=_explained(listed, voice.width))
+        return done(lines=explained(listed, voice.width))
     return _listed(call, table, offers, words)
 
 
-def _explained(listed: list[tuple[str, str]], width: int) -> list[str]:
+def explained(listed: list[tuple[str, str]], width: int) -> list[str]:
+    """Return a line for each form of a move, with its meaning, folded."""
     lines: list[str] = []
     for form, meaning in listed:
         lines += fold(f"  {form:<18} {meaning}", width, " " * 21)

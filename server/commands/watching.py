@@ -3,6 +3,7 @@
 from protocol.messages import Reply
 from server import refusals
 from server.commands.command import Call
+from server.commands.table import question
 from server.replies import done
 from server.table import Table
 from server.telling import show_again
@@ -45,4 +46,5 @@ async def unwatch(call: Call) -> Reply:
         raise refusals.not_watching()
     table.watchers.discard(session)
     session.table = next(iter(call.lobby.tables_of(session.person)), None)
-    return done(call.voice.say("You no longer watch table {n}.", n=table.id))
+    text = call.voice.say("You no longer watch table {n}.", n=table.id)
+    return done(text, prompt=question(session))
