@@ -35,4 +35,4 @@ class RandomBrain:
     def pick(self, domain: Domain) -> Any:
         """Return any value of a domain."""
         values = sorted(domain) if isinstance(domain, frozenset) else domain
-        return self.random.choice(values if isinstance(values, (range, tuple)) else list(values))
+        return self.random.choice(values if isinstance(values, Sequence) else list(values))

@@ -76,13 +76,12 @@ class Offer:
     domains: tuple[Domain, ...] = ()
 
     def __contains__(self, action: object) -> bool:
-        return (
-            type(action) is self.action
-            and action.seat == self.seat
-            and all(
-                value in domain for value, domain in zip(action.values(), self.domains, strict=True)
-            )
-        )
+        if type(action) is not self.action or action.seat != self.seat:
+            return False
+        for name, domain in zip(self.action.names, self.domains, strict=True):
+            if getattr(action, name) not in domain:
+                return False
+        return True
 
     def __iter__(self) -> Iterator[Action]:
         domains = [sorted(d) if isinstance(d, frozenset) else d for d in self.domains]
