@@ -105,14 +105,9 @@ def bits(fields: Iterable[int]) -> int:
 
 def pick(fields: int, place: int) -> int:
     """Return the member number ``place`` (from 0) of a set."""
-    low, high = 0, fields.bit_length()
-    while high - low > 1:
-        middle = (low + high) // 2
-        if (fields & ((1 << middle) - 1)).bit_count() > place:
-            high = middle
-        else:
-            low = middle
-    return low
+    for _ in range(place):
+        fields &= fields - 1
+    return lowest(fields)
 
 
 @dataclass(frozen=True)
@@ -123,6 +118,7 @@ class Board:
     rows: tuple[str, ...]
     fields: int = field(compare=False, repr=False)
     terrains: tuple[int, ...] = field(compare=False, repr=False)
+    pampa: int = field(compare=False, repr=False)
     markets: int = field(compare=False, repr=False)
     water: int = field(compare=False, repr=False)
 
@@ -144,20 +140,10 @@ class Board:
             rows=rows,
             fields=bits(place for fields in kinds.values() for place in members(fields)),
             terrains=tuple(kinds[sign] for sign in SIGNS),
+            pampa=kinds["."],
             markets=kinds[MARKET],
             water=kinds[WATER],
         )
-
-    @property
-    def pampa(self) -> int:
-        """The fields of pampa."""
-        return self.terrains[-1]
-
-    def sign(self, place: int) -> str:
-        """Return the sign of a field, or of none."""
-        row, column = row_of(place), column_of(place)
-        line = self.rows[row] if row < len(self.rows) else ""
-        return line[column] if 0 <= column < len(line) else VOID
 
 
 Pattern = tuple[int, ...]
@@ -177,7 +163,9 @@ def patterns(shape: tuple[tuple[int, int], ...]) -> tuple[Pattern, ...]:
     return tuple(sorted(found))
 
 
-@dataclass(frozen=True, slots=True)
+# The domains are not frozen, like the offers that hold them: they are made for each question, and
+# freezing doubles the cost.
+@dataclass(slots=True)
 class Fields(Sequence[int]):
     """A set of fields as a domain."""
 
@@ -202,7 +190,7 @@ class Fields(Sequence[int]):
         return pick(self.fields, range(len(self))[place])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Groups(Sequence[int]):
     """The groups of some sets that bear no mark, each by its lowest field, as a domain."""
 
@@ -221,7 +209,10 @@ class Groups(Sequence[int]):
         return group != 0 and not group & self.marks and lowest(group) == value
 
     def __bool__(self) -> bool:
-        return any(each and flood(self.marks, each) != each for each in self.sets)
+        for each in self.sets:
+            if each and (not each & self.marks or flood(self.marks, each) != each):
+                return True
+        return False
 
     def unmarked(self) -> Iterator[int]:
         """Yield the groups themselves."""
@@ -242,7 +233,7 @@ class Groups(Sequence[int]):
         return tuple(self)[place]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Placements(Sequence[tuple[int, ...]]):
     """The places on free fields for a water tile in all its turns, as a domain."""
 
