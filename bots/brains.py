@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Literal
 
-from bots import castle, hacienda
+from bots import castle, hacienda, turin
 from bots.brain import Brain, RandomBrain
 from games.catalogue import Title
 
@@ -16,6 +16,7 @@ KINDS: tuple[Kind, ...] = ("random", "greedy")
 GREEDY: Mapping[str, Callable[[Random, Any], Brain]] = {
     "castle": castle.Greedy,
     "hacienda": hacienda.Greedy,
+    "turin": turin.Greedy,
 }
 """The greedy brain of each game, made from a source of chance and the game's material."""
 
