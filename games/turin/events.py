@@ -195,7 +195,10 @@ class PaidOut(Event):
 
 @dataclass(frozen=True)
 class Scored(Event):
-    """A game was scored: purse before, from the goods, from loans and covers, and the sum."""
+    """A game was scored: purse before, from the goods, from loans and covers, and the sum.
+
+    It brings secret purses to light.
+    """
 
     game: int
     before: tuple[int, ...]
@@ -203,3 +206,4 @@ class Scored(Event):
     loans: tuple[int, ...]
     covers: tuple[int, ...]
     scores: tuple[int, ...]
+    reveals: ClassVar[bool] = True
