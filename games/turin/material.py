@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -153,7 +153,7 @@ def parse(text: str, source: str = FILE) -> Material:
         raise MaterialError(f"{source}: {error}") from error
     if faults := list(find_faults(material)):
         raise MaterialError(f"{source}: {'; '.join(faults)}")
-    canonical = json.dumps(msgspec.to_builtins(material, str_keys=True), sort_keys=True)
+    canonical = json.dumps(asdict(material), sort_keys=True)
     return replace(material, digest=sha256(canonical.encode()).hexdigest())
 
 
