@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+
 from games.catalogue import Title, catalogue
 from games.core import Event, Game
 from games.record import Record, parse, read_line, standing
