@@ -71,6 +71,11 @@ class Wire:
         """Whether the peer has sent a telnet command, so that it may be sent some."""
         return self._speaks_telnet
 
+    @property
+    def has_gmcp(self) -> bool:
+        """Whether the peer takes GMCP messages."""
+        return self._negotiation.has(options.GMCP)
+
     def start(self) -> None:
         """Begins the connection: the telnet listener's offers in one write, else silence."""
         if self._negotiate:

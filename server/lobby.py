@@ -15,7 +15,7 @@ from twisted.logger import Logger
 
 from config.settings import Bots, Settings
 from games.catalogue import Title
-from games.voice import Entries
+from games.voice import Entries, Voice
 from protocol.clean import name_key, name_problem
 from protocol.messages import AnyMessage, Notice
 from server import refusals
@@ -83,6 +83,7 @@ class Lobby:
         self.last_table = 0
         self.is_closing = False
         self._guests = 0
+        self.begun = now()
         self.metrics = Metrics()
         self.metrics.count_tables(self.tables.values())
         self.absence = Absence(self)
@@ -127,6 +128,27 @@ class Lobby:
             with self.metrics.write.time():
                 while self.unflushed:
                     self.unflushed.pop().flush()
+
+    def house_voice(self, table: Table | None = None) -> Voice:
+        """Return how to speak to those who have chosen nothing, also about a table."""
+        language = self.settings.language
+        voice = Voice(entries=self.languages[language], language=language)
+        return replace(voice, names=table.names(), bots=table.bots()) if table else voice
+
+    def status(self) -> dict[str, str | list[str]]:
+        """Return what lists of servers want to know: names and values of MSSP."""
+        return {
+            "NAME": "Tafelrunde",
+            "PLAYERS": str(sum(person.is_here for person in self.people.values())),
+            "UPTIME": str(int(self.begun)),
+            "CODEBASE": f"Tafelrunde {self.version}",
+            "GENRE": "Board games",
+            "GAMES": [title.word for title in self.titles.values()],
+            "LANGUAGE": list(self.languages),
+            "ANSI": "1",
+            "GMCP": "1",
+            "UTF-8": "1",
+        }
 
     def reference(self) -> str:
         """Return a word that finds an error in the log."""
@@ -270,6 +292,8 @@ class Lobby:
         for session, _ in table.audience():
             if session.is_json:
                 session.hear(table.changed())
+            elif session.has_gmcp:
+                session.hear_beside(table.changed())
 
     def tell_all(self, message: Callable[[Session], AnyMessage]) -> None:
         """Tell everyone who is connected."""

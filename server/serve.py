@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import signal
 import sys
 import time
 from collections.abc import Mapping
@@ -9,10 +10,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, TextIO
 
-from twisted.internet.defer import Deferred, DeferredList
-from twisted.internet.error import CannotListenError
-from twisted.internet.interfaces import IListeningPort, IReactorCore
-from twisted.internet.task import LoopingCall
+from twisted.internet.defer import Deferred
+from twisted.internet.task import LoopingCall, deferLater
 from twisted.logger import Logger
 
 import games
@@ -26,10 +25,10 @@ from server import housebots, restoring
 from server.folder import DataFolder
 from server.house import House
 from server.lobby import Lobby
+from server.ports import Ports
 from server.session import Session
 from server.storage import DropPerson
 from server.store import Store
-from server.transport import Listener
 
 log = Logger()
 
@@ -38,12 +37,11 @@ LANGUAGES = ("en", "de")
 SWEEP = 3600.0
 """Seconds between two looks for names whose time is over."""
 
+PARTING = 3.0
+"""Seconds in which the connections may end when the server stops."""
+
 CRASH_VARIABLE = "TAFELRUNDE_CRASH"
 """For tests: ``POINT:N`` ends the process at the N-th passing of a point of the store."""
-
-
-class StartError(Exception):
-    """The server cannot start; the text is one line for the host."""
 
 
 def release() -> str:
@@ -69,7 +67,6 @@ class Server:
         self.settings = settings
         self.reactor = reactor
         self.out = out
-        self.ports: list[IListeningPort] = []
         self.folder = DataFolder(settings.data)
         self.store = Store(
             settings.store or self.folder.database, reactor.callFromThread, crash=_crash()
@@ -89,18 +86,16 @@ class Server:
             version=release(),
         )
         restoring.restore(self.lobby, loaded)
+        self.ports = Ports(self.lobby, reactor, self.say)
         self.sweeping = LoopingCall(self.sweep)
         self.sweeping.clock = reactor
 
     def start(self) -> None:
         """Open all ports, say where, and let games go on; raises StartError."""
-        listeners = self.settings.listeners
-        if listeners.line.enabled:
-            port = self.listen("line", listeners.line.host, listeners.line.port, False)
-            self.lobby.house = House(self.reactor, self.reactor, port)
-        if listeners.telnet.enabled:
-            self.listen("telnet", listeners.telnet.host, listeners.telnet.port, True)
-        print("ready", file=self.out, flush=True)
+        address = self.ports.open(self.settings.listeners)
+        if address is not None:
+            self.lobby.house = House(self.reactor, self.reactor, address)
+        self.say("ready")
         restoring.wake(self.lobby)
         self.sweeping.start(SWEEP, now=False)
         for table in list(self.lobby.tables.values()):
@@ -109,21 +104,9 @@ class Server:
                     lambda failure: log.failure("bots did not come back", failure)
                 )
 
-    def listen(self, name: str, host: str, port: int, negotiate: bool) -> str:
-        """Open one port and return its address as ``HOST:PORT``."""
-        try:
-            opened = self.reactor.listenTCP(
-                port, Listener(self.lobby, negotiate), backlog=1024, interface=host
-            )
-        except CannotListenError as error:
-            raise StartError(
-                f"cannot listen on {host}:{port} ({name}): {error.socketError}; "
-                "stop what uses it, or choose another port"
-            ) from error
-        self.ports.append(opened)
-        address = f"{host}:{opened.getHost().port}"
-        print(f"listening {name} {address}", file=self.out, flush=True)
-        return address
+    def say(self, line: str) -> None:
+        """Tell the host, or the program that started the server."""
+        print(line, file=self.out, flush=True)
 
     def sweep(self) -> None:
         """Forget names whose time is over."""
@@ -135,11 +118,23 @@ class Server:
                 lambda failure: log.failure("names not forgotten", failure)
             )
 
+    def obey(self) -> None:
+        """Take signals: to stop, once, and to read the certificate anew."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: self.reactor.callFromThread(self.halt))
+        signal.signal(signal.SIGHUP, lambda *_: self.reactor.callFromThread(self.ports.reload))
+
+    def halt(self) -> None:
+        """Stop, unless that has begun."""
+        if not self.lobby.is_closing:
+            self.lobby.is_closing = True
+            self.reactor.stop()
+
     def stop(self) -> "Deferred[None]":
         """Announce the end, save and close in order."""
         lobby = self.lobby
         lobby.is_closing = True
-        closed = DeferredList([Deferred.fromCoroutine(_closed(port)) for port in self.ports])
+        closed = Deferred.fromCoroutine(self.ports.close())
         lobby.tell_all(_goodbye)
         lobby.flush()
         if isinstance(lobby.house, House):
@@ -147,14 +142,18 @@ class Server:
         if self.sweeping.running:
             self.sweeping.stop()
         done = self.store.close()
-        done.addCallback(lambda _: self._hang_up())
         done.addCallback(lambda _: closed)
+        done.addCallback(lambda _: Deferred.fromCoroutine(self._hang_up()))
         done.addCallback(lambda _: self.folder.close())
         return done
 
-    def _hang_up(self) -> None:
+    async def _hang_up(self) -> None:
+        """Close all connections; who does not read is not waited for."""
         for session in list(self.lobby.sessions):
             session.close()
+        end = self.reactor.seconds() + PARTING
+        while self.lobby.sessions and self.reactor.seconds() < end:
+            await deferLater(self.reactor, 0.02)
 
 
 def _goodbye(session: Session) -> Notice:
@@ -163,12 +162,6 @@ def _goodbye(session: Session) -> Notice:
         "come back with /resume TOKEN."
     )
     return Notice(code="shutting_down", text=text)
-
-
-async def _closed(port: IListeningPort) -> None:
-    closing = port.stopListening()
-    if closing is not None:
-        await closing
 
 
 def _crash() -> Any:
@@ -189,6 +182,6 @@ def run(settings: Settings, reactor: Any) -> None:
     """Serve until a signal says to stop; raises StartError, FolderError, StorageError."""
     running = Server(settings, reactor)
     running.start()
-    core: IReactorCore = reactor
-    core.addSystemEventTrigger("before", "shutdown", running.stop)
-    core.run()
+    reactor.addSystemEventTrigger("before", "shutdown", running.stop)
+    reactor.callWhenRunning(running.obey)
+    reactor.run()

@@ -118,6 +118,12 @@ class Session:
         return self.beside is not None and not self.is_json and self.beside.has_gmcp
 
     @property
+    def is_engaged(self) -> bool:
+        """Whether a game in play, one's own or one that is watched, excuses silence."""
+        mine = self.lobby.tables_of(self.person)
+        return self._is_watching() or any(table.status == "running" for table in mine)
+
+    @property
     def has_room(self) -> bool:
         """Whether a further line would be answered; else it is better not read yet."""
         return not self.intake.is_full or self.intake.is_limited
@@ -283,9 +289,9 @@ class Session:
         if self.has_gmcp and not isinstance(message, (View, Turn)):
             self._out_beside.append(message)
 
-    def hear_beside(self, message: View | Turn) -> None:
-        """Take a message for GMCP alone: the text shows boards and questions in its own way."""
-        if not self.is_closed:
+    def hear_beside(self, message: AnyMessage) -> None:
+        """Take a message for GMCP alone, if it is agreed: the text says it in its own way."""
+        if self.has_gmcp and not self.is_closed:
             self._out_beside.append(message)
             self.lobby.unflushed.add(self)
 
@@ -296,6 +302,8 @@ class Session:
         self.told, self._out = self._out, []
         others, self._out_beside = self._out_beside, []
         self.outbox.send([*spoken(self, self.told), *beside(self, others)])
+        if self._is_ending:
+            self._close_if_done()
 
     def _put(self, pieces: Sequence[Piece]) -> None:
         for form, run in runs(pieces):

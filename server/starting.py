@@ -11,7 +11,8 @@ from config.faults import ConfigError
 from config.load import load
 from server.folder import FolderError
 from server.logs import begin_log
-from server.serve import StartError, run
+from server.ports import StartError
+from server.serve import run
 from server.storage import StorageError
 
 MISUSE = 2
@@ -24,12 +25,14 @@ MISUSE = 2
 @click.option("--host", help="The address to listen on.")
 @click.option("--line-port", type=int, help="The port for netcat and bots; 0 picks a free one.")
 @click.option("--telnet-port", type=int, help="The port for MUD clients; 0 picks a free one.")
+@click.option("--http-port", type=int, help="The port for health and looks; 0 picks a free one.")
 def serve(
     config: Path | None,
     data: Path | None,
     host: str | None,
     line_port: int | None,
     telnet_port: int | None,
+    http_port: int | None,
 ) -> None:
     """Run the server until it is told to stop."""
     overrides: dict[str, Any] = {
@@ -38,6 +41,8 @@ def serve(
         "listeners.telnet.host": host,
         "listeners.line.port": line_port,
         "listeners.telnet.port": telnet_port,
+        "listeners.tls.host": host,
+        "listeners.http.port": http_port,
     }
     try:
         settings = load(config, overrides)

@@ -16,7 +16,7 @@ from games.voice import Voice
 from protocol.messages import AnyMessage, GameEvent, Over, Turn, View
 from protocol.messages import Ready as ReadyMessage
 from protocol.people import UNBROKEN
-from server.progress import Numbered, Step
+from server.progress import Numbered, Step, answers
 from server.table import Table
 
 if TYPE_CHECKING:
@@ -38,8 +38,11 @@ def tell_steps(table: Table, steps: Sequence[Step], actor: int) -> None:
     numbered = [each for step in steps for each in step.events]
     for session, seat in table.audience():
         if is_public or seat == actor:
-            for message in event_messages(table, numbered, session, seat):
-                session.hear(message)
+            for message, is_news in _seen(table, numbered, session, seat):
+                if is_news or session.is_json:
+                    session.hear(message)
+                else:
+                    session.hear_beside(message)
             show_progress(table, session, seat)
     if table.outcome() is not None:
         tell_end(table)
@@ -49,13 +52,21 @@ def event_messages(
     table: Table, numbered: Sequence[Numbered], session: "Session", seat: int | None
 ) -> Iterator[AnyMessage]:
     """Yield what happened, as this seat or a watcher may know it."""
+    for message, is_news in _seen(table, numbered, session, seat):
+        if is_news or session.is_json:
+            yield message
+
+
+def _seen(
+    table: Table, numbered: Sequence[Numbered], session: "Session", seat: int | None
+) -> Iterator[tuple[AnyMessage, bool]]:
+    """Yield what a receiver may know of what happened, and whether a person is told of it."""
     voice = session.voice(table)
     for n, event in numbered:
         seen = event.seen_by(seat)
         if seen is not None:
             message = _event_message(table, n, seen, voice)
-            if session.is_json or (message.text and not _is_told_already(seen, seat)):
-                yield message
+            yield message, bool(message.text) and not _is_told_already(seen, seat)
 
 
 def _is_told_already(event: Event, seat: int | None) -> bool:
@@ -96,7 +107,11 @@ def show_progress(table: Table, session: "Session", seat: int | None) -> None:
         if table.status == "running" and session.asked.get(table.id) != key:
             session.asked[table.id] = key
             session.hear(turn_message(table, session, seat))
-    elif table.status == "running":
+        return
+    if session.has_gmcp:
+        session.hear_beside(view_message(table, seat))
+        session.hear_beside(turn_message(table, session, seat, is_bare=True))
+    if table.status == "running":
         _ask_person(table, session, seat)
 
 
@@ -121,9 +136,10 @@ def _ask_person(table: Table, session: "Session", seat: int | None) -> None:
         return
     assert table.progress is not None
     is_new = table.id not in session.asked
-    since = table.progress.since[seat - 1]
-    if seat in table.waiting() and session.asked.get(table.id) != since:
-        session.asked[table.id] = since
+    # A draft changes what may follow, but no number that others could see.
+    key = table.progress.since[seat - 1], answers(table.game, seat)
+    if seat in table.waiting() and session.asked.get(table.id) != key:
+        session.asked[table.id] = key
         _ask(table, session, seat, is_new)
     elif is_new and session.board != "never":
         session.asked[table.id] = None
@@ -210,9 +226,18 @@ def waiting_line(table: Table, voice: Voice) -> list[str]:
 
 
 def turn_message(
-    table: Table, session: "Session", seat: int | None, question: Question | None = None
+    table: Table,
+    session: "Session",
+    seat: int | None,
+    question: Question | None = None,
+    *,
+    is_bare: bool = False,
 ) -> Turn:
-    """Return the question on the table as this receiver is asked it."""
+    """Return the question on the table as this receiver is asked it.
+
+    ``is_bare`` leaves out what to type: the offers say it to programs, and who has switched
+    prompts off knows it.
+    """
     game, waiting = table.game, table.waiting()
     you = seat is not None and seat in waiting
     voice = session.voice(table)
@@ -231,12 +256,18 @@ def turn_message(
         moves=tuple(notation.moves(owed, MOST_LISTED)),
         moves_of=count if count > MOST_LISTED else None,
         default=notation.encode(game.absent(seat)) if you and seat is not None else None,
-        text=question_text(table, seat, voice, session.is_json, question),
+        text=question_text(
+            table,
+            seat,
+            voice,
+            is_bare or session.is_json or not session.preferences.prompt,
+            question,
+        ),
     )
 
 
 def question_text(
-    table: Table, seat: int | None, voice: Voice, is_json: bool, question: Question | None = None
+    table: Table, seat: int | None, voice: Voice, is_bare: bool, question: Question | None = None
 ) -> str:
     """Return the question in words; for people with what to type and what else is possible."""
     if seat is None or seat not in table.waiting():
@@ -244,7 +275,7 @@ def question_text(
     if question is None:
         view = table.title.views.view(table.game, seat)
         question = table.title.text.ask(view, table.game.offers(seat), voice)
-    if is_json:
+    if is_bare:
         return question.text
     words = voice.listed([word.replace(" ", UNBROKEN) for word in question.words], "or")
     text = f"{question.text}  {voice.say('Type: {words}', words=words)}" if words else question.text

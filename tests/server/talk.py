@@ -41,6 +41,9 @@ class Socket(StringTransport):
     def setTcpKeepAlive(self, enabled: bool) -> None:
         pass
 
+    def loseWriteConnection(self) -> None:
+        self.loseConnection()
+
 
 class Peer:
     """Someone at the other end of a connection."""
