@@ -47,6 +47,7 @@ BUILDINGS = (
 PLACES = (*BUILDINGS, "innkeeper")
 """Where helpers are placed: the buildings, then the innkeeper's winter card."""
 
+MARKET, SMITHY = 0, 1
 INNKEEPER = len(BUILDINGS)
 
 WINTER = ("innkeeper", "damsel", "frost", "snowdrift", "lean_winter", "winter_fair")
