@@ -41,6 +41,11 @@ class Choice(Decision[Pieces]):
         return [replace(self, **changes)]
 
 
+def struck(game: Pieces, level: int) -> int:
+    """Return how many cards the Assassin discards."""
+    return (1, 0, 2, 0, game.options.assassin_l4)[level]
+
+
 @dataclass(frozen=True)
 class Assassination(Choice):
     """Cards of one other player are discarded; at level 2 from different chapters."""
@@ -52,14 +57,10 @@ class Assassination(Choice):
     def ask(self) -> str:
         return "kill"
 
-    def number(self, game: Pieces) -> int:
-        """Return how many cards this level discards."""
-        return (1, 0, 2, 0, game.options.assassin_l4)[self.level]
-
     def killable(self, game: Pieces, player: int) -> int:
         """Return the cards of a player that may be discarded next."""
         return legal.killable(
-            game.halls[player], self.killed, self.number(game), is_apart=self.level == 2
+            game.halls[player], self.killed, struck(game, self.level), is_apart=self.level == 2
         )
 
     def choices(self, game: Pieces) -> list[Offer]:
@@ -73,7 +74,7 @@ class Assassination(Choice):
         game.pile.append(card)
         game.emit(events.Killed(self.seat, player, card))
         killed = (*self.killed, card)
-        is_done = len(killed) == self.number(game)
+        is_done = len(killed) == struck(game, self.level)
         return () if is_done else [replace(self, player=player, killed=killed)]
 
 

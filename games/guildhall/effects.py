@@ -21,6 +21,7 @@ from games.guildhall.choices import (
     Search,
     Swap,
     Weaving,
+    struck,
 )
 from games.guildhall.pieces import Pieces
 
@@ -48,9 +49,15 @@ def can_use(game: Pieces, seat: int, card: int, level: int) -> bool:
     if profession == HISTORIAN:
         return can_search(game, seat, level)
     if profession == WEAVER:
-        hand = bits(without(game.hands[seat], card))
-        return can_weave(game, seat, hand, level)
-    return bool(asked(game, seat, profession, level).choices(game))
+        return can_weave(game, seat, bits(without(game.hands[seat], card)), level)
+    if profession == TRADER and level == 4:
+        return bool(ChapterSwap(seat, gives=1).choices(game))
+    others = [game.halls[other] for other in game.others(seat)]
+    if profession == TRADER:
+        mine, swaps = game.halls[seat], max(1, level)
+        return any(legal.can_swap(mine, theirs, 0, 0, swaps, swaps) for theirs in others)
+    number, is_apart = struck(game, level), level == 2
+    return any(legal.killable(hall, (), number, is_apart) for hall in others)
 
 
 def can_search(game: Pieces, seat: int, level: int) -> bool:

@@ -8,7 +8,12 @@ from games.guildhall.cards import KINDS, WHOLE, bits, chapter, count, full, list
 from games.guildhall.material import POINT_CARDS, Material
 from games.guildhall.variants import Options
 
-_SEATS = (1, 2, 3, 4)
+_AROUND = {
+    (seats, first): tuple((first - 1 + place) % seats + 1 for place in range(seats))
+    for seats in range(2, 5)
+    for first in range(1, seats + 1)
+}
+"""All seats by the number of seats and the one to begin with, clockwise."""
 
 
 class Pieces(Game):
@@ -62,7 +67,7 @@ class Pieces(Game):
     @property
     def everyone(self) -> tuple[int, ...]:
         """All seats."""
-        return _SEATS[: self.seats]
+        return _AROUND[self.seats, 1]
 
     @property
     def is_covered(self) -> bool:
@@ -71,15 +76,15 @@ class Pieces(Game):
 
     def from_seat(self, seat: int) -> tuple[int, ...]:
         """Return all seats, this one first, then clockwise."""
-        return self.everyone[seat - 1 :] + self.everyone[: seat - 1]
+        return _AROUND[self.seats, seat]
 
     def after(self, seat: int) -> int:
         """Return the seat that follows clockwise."""
         return seat % self.seats + 1
 
     def others(self, seat: int) -> tuple[int, ...]:
-        """Return the seats of the other players."""
-        return self.everyone[: seat - 1] + self.everyone[seat:]
+        """Return the seats of the other players, clockwise."""
+        return _AROUND[self.seats, seat][1:]
 
     def points(self, seat: int) -> int:
         """Return the VP of a seat: its VP cards and tokens."""
@@ -172,9 +177,10 @@ class Pieces(Game):
 
     def complete_chapters(self) -> None:
         """Turn all chapters that have every colour face down: from now on they are money."""
-        for seat in self.from_seat(self.active):
-            done = full(self.halls[seat])
-            for profession in [card // 5 for card in listed(done)] if done else ():
+        done = [seat for seat, hall in self.halls.items() if full(hall)]
+        for seat in self.from_seat(self.active) if done else ():
+            for card in listed(full(self.halls[seat])):
+                profession = card // 5
                 self.halls[seat] &= ~chapter(profession)
                 self.complete[seat] += (profession,)
                 self.emit(events.Completed(seat, profession, len(self.complete[seat])))

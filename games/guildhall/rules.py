@@ -1,6 +1,6 @@
 """The rules of Guildhall: the setup, a turn with its actions, and the end."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.core import Action, Decision, Offer, Outcome, Standing, owed
 from games.guildhall import actions, effects, events, payment, variants
@@ -18,13 +18,13 @@ class Mulligan(Choice):
 
     def choices(self, game: Pieces) -> list[Offer]:
         hand = game.hands[self.seat]
-        discards = [owed(Discard, self.seat, tuple(sorted(set(hand))))] if hand else []
+        discards = [owed(Discard, self.seat, tuple(dict.fromkeys(hand)))] if hand else []
         return [*discards, owed(Draw, self.seat)]
 
     def answer(self, game: Pieces, action: Action) -> Next:
         if type(action) is Discard:
             game.discard(self.seat, action.card)
-            return [replace(self, thrown=self.thrown + 1)]
+            return [type(self)(self.seat, self.thrown + 1)]
         game.end_discarding(self.seat, self.thrown, game.material.dealt)
         return [Opening(self.seat, game.material.placed)]
 
@@ -63,8 +63,8 @@ class Settling(Decision[Pieces]):
 
     def proceed(self, game: Pieces) -> Next:
         game.complete_chapters()
-        is_at_once = game.options.excess == "immediate"
-        for seat in game.from_seat(game.active) if is_at_once else (game.active,):
+        is_at_once, active = game.options.excess == "immediate", game.active
+        for seat in game.from_seat(active) if is_at_once else (active,):
             if len(game.complete[seat]) > game.material.chapters:
                 return [self, *payment.hand_over(game, seat)]
         return ()
@@ -89,7 +89,7 @@ class Actions(Choice):
         seat, hall = self.seat, game.halls[self.seat]
         return [
             owed(Play, seat, (card,), effects.levels(game, seat, card))
-            for card in sorted(set(game.hands[seat]))
+            for card in dict.fromkeys(game.hands[seat])
             if not game.played >> card // 5 & 1 and not hall >> card & 1
         ]
 
@@ -158,13 +158,13 @@ class Refill(Choice):
         hand, seat = game.hands[self.seat], self.seat
         is_strict = game.options.discard_strict == "on"
         most = game.material.strict if is_strict else game.material.hand
-        discards = [owed(Discard, seat, tuple(sorted(set(hand))))] if hand else []
+        discards = [owed(Discard, seat, tuple(dict.fromkeys(hand)))] if hand else []
         return [*discards, owed(Draw, seat)] if len(hand) <= most else discards
 
     def answer(self, game: Pieces, action: Action) -> Next:
         if type(action) is Discard:
             game.discard(self.seat, action.card)
-            return [replace(self, thrown=self.thrown + 1)]
+            return [type(self)(self.seat, self.thrown + 1)]
         game.end_discarding(self.seat, self.thrown, game.material.hand)
         return ()
 
