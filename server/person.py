@@ -1,5 +1,6 @@
 """People and bots: names, tokens, and the connection that each has, if any."""
 
+import re
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -11,12 +12,18 @@ if TYPE_CHECKING:
     from server.session import Session
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_TOKEN = re.compile(rf"\b[{_LETTERS}]{{26}}\b", re.IGNORECASE)
 
 
 def token_words(secret: bytes) -> str:
     """Return 128 random bits as 26 letters and digits that cannot be mistaken for each other."""
     number = int.from_bytes(secret, "big")
     return "".join(_LETTERS[number >> 5 * place & 31] for place in range(25, -1, -1))
+
+
+def masked(text: str) -> str:
+    """Return a text with stars in place of every token."""
+    return _TOKEN.sub("*" * 8, text)
 
 
 def token_hash(token: str) -> str:

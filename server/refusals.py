@@ -1,6 +1,6 @@
 """The refusals of the lobby: each says what, why, and what to do next."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from math import ceil
 from typing import TYPE_CHECKING
@@ -252,7 +252,7 @@ def too_late(done: int, left: int) -> Refused:
         "too_late",
         lambda voice: voice.say(
             "Moves behind one that brings something hidden to light are not carried out. "
-            "Done: {done}, left: {left}.",
+            "Done: {done}, left: {left}. Send the rest again if you still want it.",
             done=done,
             left=left,
         ),
@@ -296,12 +296,11 @@ def not_host(host: str) -> Refused:
     )
 
 
-def usage(forms: Sequence[str]) -> Refused:
+def usage(forms: Callable[[Voice], Sequence[str]]) -> Refused:
     """Refuse a command that is written in another way."""
-    shown = list(forms)
     return Refused(
         "bad_usage",
-        lambda voice: voice.say("Write it so: {forms}.", forms=voice.listed(shown, "or")),
+        lambda voice: voice.say("Write it so: {forms}.", forms=voice.listed(forms(voice), "or")),
     )
 
 
@@ -398,7 +397,10 @@ def not_watching() -> Refused:
 
 def nothing_said() -> Refused:
     """Refuse empty talk."""
-    return Refused("bad_usage", lambda voice: voice.say("Say something behind it, as in 'hello."))
+    return Refused(
+        "bad_usage",
+        lambda voice: voice.say("You said nothing yet: write it behind, as in 'hello all."),
+    )
 
 
 def not_here(name: str) -> Refused:

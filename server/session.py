@@ -299,9 +299,10 @@ class Session:
         """Write what was heard, in one piece."""
         if self.is_closed or not (self._out or self._out_beside):
             return
-        self.told, self._out = self._out, []
+        messages, self._out = self._out, []
         others, self._out_beside = self._out_beside, []
-        self.outbox.send([*spoken(self, self.told), *beside(self, others)])
+        self.told = messages or self.told
+        self.outbox.send([*spoken(self, messages), *beside(self, others)])
         if self._is_ending:
             self._close_if_done()
 

@@ -22,7 +22,7 @@ def next_step(table: Table, voice: Voice) -> str:
     lacking = table.title.seats.start - len(list(table.sitters()))
     if lacking > 0:
         return voice.count(
-            "{n} more must sit down.  Type: /bot for a bot, /options or /leave",
+            "One more must sit down.  Type: /bot for a bot, /options or /leave",
             "{n} more must sit down.  Type: /bot for a bot, /options or /leave",
             lacking,
         )

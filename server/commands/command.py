@@ -1,5 +1,6 @@
 """What a command is, and a call of it."""
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from inspect import cleandoc
@@ -50,14 +51,14 @@ class Call:
         except BadLine as error:
             raise bad_line(error) from error
         if not least <= len(words) <= most:
-            raise refusals.usage(self.command.usage)
+            raise refusals.usage(self.command.forms)
         return words, pairs
 
     def words(self, least: int = 0, most: int = 0) -> list[str]:
         """Return the words where no pairs are taken; raises Refused."""
         words, pairs = self.arguments(least, most)
         if pairs:
-            raise refusals.usage(self.command.usage)
+            raise refusals.usage(self.command.forms)
         return words
 
     def word(self) -> str:
@@ -83,14 +84,14 @@ class Call:
         """Return the table number that a word is; raises Refused."""
         digits = word.removeprefix("@")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
-            raise refusals.usage(self.command.usage)
+            raise refusals.usage(self.command.forms)
         return int(digits)
 
     def seat_wanted(self, pairs: dict[str, str], table: Table | None = None) -> int | None:
         """Return the seat that ``seat=N`` names, None if it is left out; raises Refused."""
         word = pairs.pop("seat", None)
         if pairs:
-            raise refusals.usage(self.command.usage)
+            raise refusals.usage(self.command.forms)
         if word is None:
             return None
         seats = len(table.seats) if table else 9
@@ -98,6 +99,14 @@ class Call:
             raise refusals.bad_value("seat", word, f"1-{seats}")
         return int(word)
 
+
+WORDS = (
+    *("CODE", "FROM", "GAME", "KEY", "LEVEL", "MOVE", "MOVES", "NAME", "NICK", "PART", "SEAT"),
+    *("TABLE", "TEXT", "THING", "TO", "TOKEN", "TOPIC", "VALUE", "VERB", "WORD", "WORDS"),
+)
+"""The words in capitals that stand for something in the forms of commands."""
+
+_STAND_IN = re.compile("[A-Z]{2,}")
 
 Run = Callable[[Call], Awaitable[Reply | None]]
 
@@ -116,3 +125,7 @@ class Command:
     def page(self) -> str:
         """The help page: the docstring of its function."""
         return cleandoc(self.run.__doc__ or "")
+
+    def forms(self, voice: Voice) -> list[str]:
+        """Return how it is written, its words in capitals in the language of the voice."""
+        return [_STAND_IN.sub(lambda word: voice.say(word[0]), form) for form in self.usage]

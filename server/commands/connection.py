@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from protocol.messages import Reply
+from protocol.json_lines import json_line
+from protocol.messages import AnyMessage, Reply, View
 from server import refusals
 from server.commands.command import Call
 from server.commands.table import question
 from server.greeting import PROTOCOL, hello
+from server.person import masked
 from server.replies import done
-from server.telling import show_progress
+from server.telling import show_progress, view_message
 
 MODES = ("text", "speech", "tagged", "json")
 
@@ -77,7 +79,7 @@ async def set_(call: Call) -> Reply:
         return done(lines=_listed(call))
     if words:
         if len(words) != 2:
-            raise refusals.usage(call.command.usage)
+            raise refusals.usage(call.command.forms)
         pairs[words[0].lower()] = words[1]
     wishes = {key: _wish(key, value) for key, value in pairs.items()}
     call.session.prefer(**wishes)
@@ -136,6 +138,29 @@ async def version(call: Call) -> Reply:
 async def ping(call: Call) -> Reply:
     """Ask for a sign of life; the reply is "pong" and the words that you sent."""
     return done(f"pong {call.rest[:80]}".strip())
+
+
+async def raw(call: Call) -> Reply:
+    """Show the JSON behind what you were told last, as programs get it; tokens are masked.
+
+    It helps to write a bot: do something by hand, then type /raw.
+    """
+    call.words()
+    lines = [line for message in call.session.told for line in _behind(call, message)]
+    if not lines:
+        return done(call.voice.say("You have been told nothing yet."))
+    return done(lines=lines)
+
+
+def _behind(call: Call, message: AnyMessage) -> list[str]:
+    """Return the JSON line of a message; boards are drawn from the view that programs get."""
+    match message:
+        case Reply(text="", prompt=prompt) if prompt:
+            return []
+        case View(table=number) if number in call.lobby.tables:
+            table = call.lobby.tables[number]
+            message = view_message(table, table.seat_of(call.session.person))
+    return [masked(json_line(message).rstrip("\n"))]
 
 
 async def quit_(call: Call) -> Reply | None:

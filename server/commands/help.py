@@ -74,8 +74,8 @@ def _page(call: Call, word: str) -> list[str]:
             command = known[word]
         else:
             raise unknown_word(error) from error
-    usage = [f"  {form}" for form in command.usage]
     voice = call.voice
+    usage = [f"  {form}" for form in command.forms(voice)]
     page = voice.say(command.page).split("\n")
     others = [voice.say("Also: {words}", words=" ".join(f"/{o}" for o in command.also))]
     return [*usage, *page, *(others if command.also else [])]

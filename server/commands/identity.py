@@ -20,7 +20,7 @@ async def name(call: Call) -> Reply:
     """
     words = call.words(1, 2)
     if len(words) == 2 and words[1].lower() != "bot":
-        raise refusals.usage(call.command.usage)
+        raise refusals.usage(call.command.forms)
     wanted = normal_name(words[0])
     token = await call.lobby.rename(call.session, wanted, is_bot=len(words) == 2)
     voice = call.voice

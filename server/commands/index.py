@@ -1,7 +1,7 @@
 """All commands, and the words that they answer to."""
 
 from server.commands.command import Command
-from server.commands.connection import lang, mode, ping, quit_, set_, version
+from server.commands.connection import lang, mode, ping, quit_, raw, set_, version
 from server.commands.help import help_
 from server.commands.identity import info, name, resume, token, who
 from server.commands.leaving import leave, resign
@@ -21,7 +21,7 @@ COMMANDS = (
     Command("kick", kick, ("/kick NAME", "/kick SEAT"), "play"),
     Command("again", again, ("/again",), "play", ("rematch",)),
     Command("games", games, ("/games",), "look"),
-    Command("tables", tables, ("/tables [GAME or open]",), "look", ("list", "sought")),
+    Command("tables", tables, ("/tables [GAME]", "/tables open"), "look", ("list", "sought")),
     Command("rules", rules, ("/rules GAME [TOPIC]", "/rules [TOPIC]"), "look"),
     Command("options", options, ("/options [GAME]",), "look"),
     Command("mine", mine, ("/mine",), "look"),
@@ -48,9 +48,12 @@ COMMANDS = (
     Command("name", name, ("/name NICK [bot]",), "you", ("nick",)),
     Command("resume", resume, ("/resume TOKEN",), "you"),
     Command("token", token, ("/token",), "you"),
-    Command("mode", mode, ("/mode [text or speech or tagged or json]",), "you"),
+    Command(
+        "mode", mode, ("/mode", "/mode text", "/mode speech", "/mode tagged", "/mode json"), "you"
+    ),
     Command("set", set_, ("/set [KEY VALUE]", "/set KEY=VALUE ..."), "you"),
     Command("lang", lang, ("/lang [CODE]",), "you", ("language",)),
+    Command("raw", raw, ("/raw",), "you"),
     Command("version", version, ("/version",), "you"),
     Command("ping", ping, ("/ping [WORDS]",), "you"),
     Command("quit", quit_, ("/quit", "/quit!"), "leave", ("exit", "bye", "logout", "quit!")),

@@ -288,7 +288,7 @@ async def salt(call: Call) -> Reply:
     if seat is None:
         raise refusals.not_seated()
     if not words:
-        raise refusals.usage(call.command.usage)
+        raise refusals.usage(call.command.forms)
     await seating.salt(call.lobby, table, seat, words[:80])
     call.lobby.tell(
         table,

@@ -74,7 +74,7 @@ async def near(call: Call) -> Reply:
     table = call.game_table()
     word = call.rest.strip().lower()
     if not word:
-        raise refusals.usage(call.command.usage)
+        raise refusals.usage(call.command.forms)
     voice = call.session.voice(table)
     lines = table.title.text.near(own_view(call, table), voice, word)
     if lines is None:
@@ -161,7 +161,7 @@ async def try_(call: Call) -> Reply:
     table, session = call.game_table(), call.session
     seat = play.seat_in_play(table, session)
     if not call.rest:
-        raise refusals.usage(call.command.usage)
+        raise refusals.usage(call.command.forms)
     carried = play.attempt(table, seat, call.rest, session.is_json, is_trying=True)
     voice = session.voice(table)
     numbered = [each for step in carried.steps for each in step.events]
@@ -181,7 +181,7 @@ async def why(call: Call) -> Reply:
     table = call.game_table()
     seat = play.seat_in_play(table, call.session)
     if not call.rest:
-        raise refusals.usage(call.command.usage)
+        raise refusals.usage(call.command.forms)
     return done(play.reason(table, seat, call.rest, call.session))
 
 
@@ -193,7 +193,7 @@ async def log(call: Call) -> Reply:
     table = call.game_table()
     word = call.word()
     if word and not (word.isdigit() and len(word) < 6):
-        raise refusals.usage(call.command.usage)
+        raise refusals.usage(call.command.forms)
     return _history(call, table, int(word or 20), 0)
 
 
@@ -205,7 +205,7 @@ async def since(call: Call) -> Reply:
     table = call.game_table()
     word = call.word()
     if word and not (word.isdigit() and len(word) < 9):
-        raise refusals.usage(call.command.usage)
+        raise refusals.usage(call.command.forms)
     return _history(call, table, 500, int(word) if word else _last_move(table, call))
 
 

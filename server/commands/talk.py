@@ -73,7 +73,7 @@ async def tell(call: Call) -> Reply:
     """
     name, _, rest = call.rest.partition(" ")
     if not name:
-        raise refusals.usage(call.command.usage)
+        raise refusals.usage(call.command.forms)
     person = call.lobby.find(name)
     text = _text(call.session, rest)
     if person.session is None:

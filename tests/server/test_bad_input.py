@@ -163,7 +163,7 @@ CASES = [
     Bad(lobby, "/info bem", "no_such_user", "Did you mean Ben?"),
     Bad(lobby, "/tell", "bad_usage", "/tell NAME TEXT"),
     Bad(lobby, "/tell nobody-here hello", "no_such_user", "/who lists everybody"),
-    Bad(lobby, "/tell ben", "bad_usage", "Say something"),
+    Bad(lobby, "/tell ben", "bad_usage", "You said nothing"),
     Bad(lobby, "/watch", "bad_usage", "/watch TABLE"),
     Bad(lobby, "/watch 99", "no_such_table", "There is no table 99"),
     Bad(lobby, "/watch random", "no_such_table", "/play GAME"),
