@@ -430,6 +430,7 @@ class Game(ABC):
     def run(self) -> None:
         """Let decisions that wait for nobody proceed."""
         while self.agenda and not self.agenda[-1].waiting(self):
+            self.offered = {}
             self.agenda[-1:] = self.agenda[-1].proceed(self)
 
     def emit(self, event: Event) -> None:
