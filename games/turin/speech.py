@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.layout import Section
 from games.turin.view import TurinView
-from games.turin.words import amounts, card_told, game_scores, place, tied
+from games.turin.words import amounts, card_told, game_scores, goods_told, place, tied
 from games.voice import Voice
 
 
@@ -142,7 +142,8 @@ def good(view: TurinView, voice: Voice, number: int) -> str:
 
 def near(view: TurinView, voice: Voice, card: int) -> list[str]:
     """Return what a card would mean for the viewer, good by good."""
-    lines = [f"{card_told(view, voice, card)}. {where(view, voice, card)}"]
+    told = voice.say("Card {card}: {goods}.", card=card, goods=goods_told(view, voice, card))
+    lines = [f"{told} {where(view, voice, card)}"]
     if view.you is None or card in view.owned[view.you - 1]:
         return lines
     letters = view.faces[card - 1]

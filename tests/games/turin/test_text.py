@@ -1,0 +1,545 @@
+"""What people see and hear of Turin Market."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core import Event, Outcome, Standing
+from games.record import read_line
+from games.text import Question
+from games.turin import text
+from games.turin.questions import Bidding, Sale
+from games.turin.rules import NOTATION, Options
+from games.turin.view import view
+from games.voice import Voice, read_language
+from tests.games.turin.table import Scripted, Table
+
+GAMES = Path(text.__file__).parents[1]
+GERMAN = read_language("de", [GAMES / "lang", GAMES / "turin" / "lang"])
+NAMES = ("anna", "ben", "Maximilian_von_U", "dora", "emil")
+
+
+def voice(you: int | None = 2, **more: Any) -> Voice:
+    """Return a voice at a table where seat 4 is a bot."""
+    return Voice(names=NAMES, bots=frozenset({4}), you=you, **more)
+
+
+def third_round() -> Table:
+    """All bid in round 3; two cards are for sale."""
+    table = Table(4).arrange(
+        round=3,
+        table=[10, 12, 13, 18],
+        removed=[15],
+        hand={1: (2, 3), 2: (4, 16), 3: (5, 9), 4: (17,)},
+        owned={1: (8, 11), 2: (), 3: (1,), 4: (6, 7, 14)},
+        purse={1: 1, 2: 13, 3: 8, 4: 2},
+        sales={8: Sale(8, 1, 5, 1), 14: Sale(14, 4, 3, 2)},
+    )
+    table.game.agenda = [Bidding.of(table.game.all_seats)]
+    return table.arrange()
+
+
+def board(table: Table, speaks: Voice) -> str:
+    """Return the whole board."""
+    sections = text.show(view(table.game, speaks.you), speaks)
+    return "\n".join(line for section in sections for line in section.lines)
+
+
+def question(table: Table, speaks: Voice) -> Question:
+    """Return the question to the voice's seat."""
+    seat = speaks.you or 0
+    return text.ask(view(table.game, seat), table.game.offers(seat), speaks)
+
+
+DRAWN = """\
+Auction      3 units   2 units   1 unit     1st takes 2 cards
+  10 CCCOOT  chestnut  onion     truffle    2nd takes 1 card
+  12 BBBCCA  bean      chestnut  artichoke  3rd takes 1 card
+  13 OOOHHC  onion     hazelnut  chestnut   4th takes nothing
+  18 RRROOB  rice      onion     bean
+Goods          pays  in all    1    (2)    3     4   units open in front
+  T truffle       4       8    2     .     3*    2
+  H hazelnut      4       9    .     .     1*    .
+  A artichoke     5      10    .     .     .     2*
+  P peach         5      11    .     .     .     3*
+  G grape         6      12    3     .     .     4*
+  C chestnut      7      13    1     .     .     2*
+  B bean          7      14    5*    .     2     .
+  O onion         8      15    .     .     .     3*
+  R rice          8      16    1     .     .     2*
+Players                  scudo  loan  hand  cards in front (@ price: for sale)
+?  1  anna                   1     .     2  8 GGGBBC @5   11 BBBTTR
+? (2) ben                   13     .     2  .
+?  3  Maximilian_von_U       8     .     2  1 TTTBBH
+?  4  dora~                  2     .     1  6 PPPCCR   7 GGGTTR   14 OOOAAG @3
+Hand       only you see it
+  4  AAARRO  artichoke  rice      onion
+  16 RRRHHP  rice       hazelnut  peach"""
+
+NARROW = """\
+Auction    prizes 2 1 1 0
+  10 CCCOOT   12 BBBCCA   13 OOOHHC
+  18 RRROOB
+Goods         pays all  1  (2)  3   4
+  T truffle      4   8  2   .   3*  2
+  H hazelnut     4   9  .   .   1*  .
+  A artichoke    5  10  .   .   .   2*
+  P peach        5  11  .   .   .   3*
+  G grape        6  12  3   .   .   4*
+  C chestnut     7  13  1   .   .   2*
+  B bean         7  14  5*  .   2   .
+  O onion        8  15  .   .   .   3*
+  R rice         8  16  1   .   .   2*
+Players
+?  1  anna, 1 scudo, hand 2
+      8 GGGBBC @5   11 BBBTTR
+? (2) ben, 13 scudo, hand 2
+      .
+?  3  Maximilian_von_U, 8 scudo, hand 2
+      1 TTTBBH
+?  4  dora~, 2 scudo, hand 1
+      6 PPPCCR   7 GGGTTR   14 OOOAAG @3
+Hand
+  4 AAARRO   16 RRRHHP"""
+
+SPOKEN = """\
+On auction: card 10, 3 chestnut, 2 onion, 1 truffle; card 12, 3 bean, 2 chestnut, 1 artichoke; \
+card 13, 3 onion, 2 hazelnut, 1 chestnut; card 18, 3 rice, 2 onion, 1 bean.
+Cards by place: 1st 2, 2nd 1, 3rd 1, 4th 0.
+Most units in front: truffle 3 (Maximilian_von_U), hazelnut 1 (Maximilian_von_U), \
+artichoke 2 (bot dora), peach 3 (bot dora), grape 4 (bot dora), chestnut 2 (bot dora), \
+bean 5 (anna), onion 3 (bot dora), rice 2 (bot dora).
+Money: anna 1, you 13, Maximilian_von_U 8, bot dora 2.
+Loans: none.
+For sale: card 8 at 5 (anna), card 14 at 3 (bot dora).
+Your hand: card 4, 3 artichoke, 2 rice, 1 onion; card 16, 3 rice, 2 hazelnut, 1 peach."""
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [({}, DRAWN), ({"width": 40}, NARROW), ({"spoken": True}, SPOKEN)],
+    ids=["drawn", "narrow", "spoken"],
+)
+def test_the_board(more: Mapping[str, Any], expected: str) -> None:
+    """All sections in their order, in each manner."""
+    assert board(third_round(), voice(**more)) == expected
+
+
+def test_a_watchers_board() -> None:
+    """No brackets and no hand; without unicode nothing but ASCII."""
+    drawn = board(third_round(), voice(None))
+    assert "(2)" not in drawn
+    assert "Hand" not in drawn
+    assert drawn.isascii()
+    assert "·" in board(third_round(), voice(None, unicode=True))
+
+
+def test_a_german_board() -> None:
+    """Names of goods and heads are German, the words to type are not."""
+    drawn = board(third_round(), voice(entries=GERMAN, language="de"))
+    assert "  10 CCCOOT  Kastanie  Zwiebel    Trüffel      Rang 2: 1 Karte" in drawn
+    assert "Waren            Wert  gesamt    1    (2)    3     4   Stück in der Auslage" in drawn
+    assert "for sale" not in drawn
+
+
+def test_two_boards_that_differ_in_one_number_differ_in_one_line() -> None:
+    """A purse is told in one line."""
+    one, two = third_round(), third_round().arrange(purse={3: 7})
+    lines = zip(*(board(t, voice()).split("\n") for t in (one, two)), strict=True)
+    assert sum(a != b for a, b in lines) == 1
+
+
+def test_secret_money_is_a_question_mark() -> None:
+    """Others' purses are ``?``; the own one is shown."""
+    table = Table(3, money="secret")
+    rows = [line for line in board(table, voice()).split("\n") if "ben" in line or "anna" in line]
+    assert [row.split()[-4] for row in rows] == ["?", "15"]
+    assert "Money: you 15." in board(table, voice(spoken=True))
+
+
+def test_a_series_and_the_goose_have_their_sections() -> None:
+    """Scores of finished games, and who has the goose."""
+    table = Table(2, series="3", goose="concede").arrange(round=5).auction()
+    table.bid(1, 0)
+    drawn = board(table, voice())
+    assert "Goose      on the table" in drawn
+    scores = table.game.scored[0].scores
+    assert f"Series     Game 2 of 3. Game 1: anna {scores[0]}, you {scores[1]}." in drawn
+    heading = text.heading(view(table.game, 2), voice())
+    assert heading == ("game 2 of 3", "round 1 of 5", "choice of cards")
+
+
+def tell(table: Table, speaks: Voice | None = None) -> list[str]:
+    """Return the sentences for the last events."""
+    speaks = speaks or voice()
+    seen = [event.seen_by(speaks.you) for event in table.events]
+    told = [text.tell(event, speaks) for event in seen if event is not None]
+    return [line for line in told if line]
+
+
+def test_a_round_in_sentences() -> None:
+    """Every sentence carries its result: places, payments with what is left, who leads."""
+    table = third_round()
+    table.play("1 loan")
+    assert tell(table) == ["anna takes the loan: 10 scudo, 15 to pay back. Now 11."]
+    table.play("4 bid 2")
+    assert tell(table) == ["dora~ has bid (1 of 4)."]
+    table.play("2 bid 5")
+    assert tell(table) == ["Your bid of 5 is sealed. bid N replaces it.", "2 of 4 have answered."]
+    table.play("3 bid 2", "1 bid 3")
+    assert tell(table)[1:] == [
+        "All have bid: anna 3, you 5, Maximilian_von_U 2, dora~ 2. 1st: you. 2nd: anna. "
+        "Tied for 3rd to 4th: Maximilian_von_U and dora~. A second bid decides."
+    ]
+    table.play("4 add 0", "3 add 1")
+    assert tell(table)[1:] == [
+        "All have added: Maximilian_von_U 1, dora~ 0. 3rd: Maximilian_von_U. 4th: dora~.",
+        "Paid: anna 3 (8 left), you 5 (8 left), Maximilian_von_U 3 (5 left), "
+        "dora~ half of 2: 1 (1 left).",
+    ]
+    table.play("2 take 18")
+    assert tell(table) == ["You take 18 RRROOB. You lead now: rice 3."]
+    table.play("2 take 13")
+    assert tell(table) == ["You take 13 OOOHHC. You lead now: hazelnut 2, onion 5."]
+    table.play("1 take 12")
+    assert tell(table)[:2] == [
+        "anna takes 12 BBBCCA. anna leads now: chestnut 3.",
+        "Maximilian_von_U gets 10 CCCOOT. Tied now: chestnut 3 (anna, Maximilian_von_U).",
+    ]
+    assert tell(table)[2] == "Market. Everybody may put one card up for sale, in secret."
+    table.play("1 withdraw 8", "1 sell 8 at 4")
+    assert tell(table, voice(1)) == ["Your draft: withdraw 8, sell 8 at 4. done seals it."]
+    table.play("1 done", "2 done", "3 done", "4 done")
+    assert tell(table)[1:] == [
+        "anna takes 8 back. anna sells 8 at 4 (9 left). "
+        "For sale: 8 GGGBBC at 4 (anna), 14 OOOAAG at 3 (dora~)."
+    ]
+    table.play("1 pass", "2 pass", "4 pass", "3 buy 14")
+    assert tell(table)[1:] == [
+        "Maximilian_von_U wants 14.",
+        "Maximilian_von_U buys 14 OOOAAG from dora~ for 3 (2 left). "
+        "dora~ gets 3 and the 3 that lay on it (7 left). "
+        "Maximilian_von_U leads now: artichoke 2. "
+        "Tied now: grape 3 (anna, dora~), onion 5 (you, Maximilian_von_U).",
+    ]
+
+
+def test_the_same_round_in_german() -> None:
+    """Nobody's gender is guessed; words to type stay as they are."""
+    german = voice(entries=GERMAN, language="de")
+    table = third_round()
+    table.play("1 loan", "4 bid 2", "2 bid 5")
+    assert tell(table, german)[0] == "Dein Gebot 5 liegt verdeckt. bid N ersetzt es."
+    table.play("3 bid 2", "1 bid 3")
+    assert tell(table, german)[1] == (
+        "Alle haben geboten: anna 3, du 5, Maximilian_von_U 2, dora~ 2. Rang 1: du. "
+        "Rang 2: anna. Gleichauf für Rang 3 bis 4: Maximilian_von_U und dora~. "
+        "Ein zweites Gebot entscheidet."
+    )
+
+
+def test_secret_money_is_not_told() -> None:
+    """No sentence tells what is left."""
+    table = Table(2, money="secret").auction()
+    table.bid(3, 1)
+    assert "Paid: anna 3, you half of 1: 0." in tell(table)
+    table.play("1 loan")
+    assert tell(table) == ["anna takes the loan: 10 scudo, 15 to pay back."]
+
+
+def test_chance_and_dropped_ties_are_told() -> None:
+    """The order that chance gives, and who gets no place."""
+    table = Table(4).auction()
+    table.game.chance = Scripted([[3, 1]])
+    table.bid(3, 3, 3, 3)
+    table.play("1 add 1", "2 add 0", "3 add 1", "4 add 0")
+    assert tell(table)[1] == (
+        "All have added: anna 1, you 0, Maximilian_von_U 1, dora~ 0. "
+        "Still equal, so chance gives the order: Maximilian_von_U, anna. "
+        "1st: Maximilian_von_U. 2nd: anna. Without a place: you and dora~."
+    )
+
+
+def test_forced_loans_and_covers_are_told() -> None:
+    """Who cannot pay, and what that means."""
+    table = Table(2).give({1: [1], 2: [7]})
+    table.arrange(hand={1: (), 2: ()}, purse={1: 0, 2: 0})
+    table.game.finish()
+    table.events = table.game.take_events()
+    assert "truffle: you cannot pay 1 and have to take the loan." in tell(table)
+    table = Table(2).give({1: [1], 2: [7]})
+    table.arrange(hand={1: (), 2: ()}, purse={1: 0, 2: 0}, loan={2: True})
+    table.game.finish()
+    table.events = table.game.take_events()
+    line = "truffle: ben cannot pay 1; the bank pays it, and is owed for that."
+    assert line in tell(table, voice(1))
+
+
+def test_the_prompts() -> None:
+    """Who can read the prompt can play: what is asked, what to type, what else is possible."""
+    table = third_round()
+    asked = question(table, voice())
+    assert asked.text == "Your bid, 0 to 13 scudo; if you win nothing you pay half."
+    assert asked.words == ("bid N",)
+    assert asked.also[1:] == ("buy 8 (5 scudo)", "buy 14 (3 scudo)")
+    table.play("1 bid 1", "2 bid 5", "3 bid 2", "4 bid 2")
+    asked = question(table, voice(3))
+    assert asked.text == "You are tied: add 0 to 6 scudo to your bid of 2."
+    table.play("3 add 1", "4 add 0")
+    asked = question(table, voice())
+    assert (asked.text, asked.words[0]) == ("Take 2 cards.", "take 10")
+    table.play("2 take 10")
+    assert question(table, voice()).text == "Take 1 card."
+    table.away("take")
+    asked = question(table, voice(1))
+    assert asked.text == "Sell a card? The price N, 1 to 1, you lay on it yourself."
+    assert asked.words == ("withdraw 8", "sell 11 at N", "done")
+    assert question(table, voice(4)).text == "Take an offer back?"
+    table.away("sell")
+    assert question(table, voice()).words == ("buy 8", "buy 14", "pass")
+    table.play("1 pass", "2 buy 14", "3 buy 14", "4 pass")
+    asked = question(table, voice(4))
+    assert asked.text == "Several want card 14. Who gets it?  2 ben, 3 Maximilian_von_U."
+    assert asked.words == ("serve 2", "serve 3")
+
+
+def test_the_moves_say_what_they_do() -> None:
+    """The moves of the present question, with their values."""
+    table = third_round()
+    moves = text.moves(view(table.game, 2), table.game.offers(2), voice())
+    assert moves == [
+        ("bid N", "0-13 scudo, sealed; you may bid again until all have"),
+        ("loan", "10 scudo now, 15 back at the end, once a game"),
+        ("buy CARD", "buy a card that somebody sells: 8, 14"),
+    ]
+
+
+REFUSALS = [
+    ("bid 19", "too_expensive", "You cannot bid 19: you have 13 scudo. Bid 0 to 13."),
+    ("take 10", "wrong_phase", "take 10 is not possible now. All bid for the cards on auction: "
+     "bid N."),
+    ("buy 4", "illegal_move", "Card 4 is not for sale. For sale: 8 and 14."),
+    ("pass", "wrong_phase", "pass is not possible now. All bid for the cards on auction: bid N."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "code", "told"), REFUSALS)
+def test_refusals(line: str, code: str, told: str) -> None:
+    """What is refused, why, and what is possible instead."""
+    assert refusal(third_round(), line) == (code, told)
+
+
+def refusal(table: Table, line: str, seat: int = 2) -> tuple[str, str]:
+    """Return code and text of the refusal of a move."""
+    action = read_line(NOTATION, f"{seat} {line}")
+    assert table.game.find_offer(action) is None
+    found = text.why(view(table.game, seat), action, voice(seat))
+    assert found is not None
+    return found.code, found.text
+
+
+def test_refusals_of_money() -> None:
+    """Coins in a sealed bid are not free; a loan is had once."""
+    table = third_round()
+    table.play("2 bid 10")
+    told = "Card 8 costs 5, and you have 3 scudo free."
+    assert refusal(table, "buy 8") == ("too_expensive", told)
+    assert refusal(table, "buy 8", 1) == ("illegal_move", "Card 8 is your own.")
+    table.play("2 loan")
+    told = "You have had your loan: one in a game, paid back at the end."
+    assert refusal(table, "loan") == ("illegal_move", told)
+    table.play("1 bid 0", "3 bid 4", "4 bid 0")
+    told = "Card 14 is for sale (3 scudo), not on auction. On auction: 10, 12, 13 and 18."
+    assert refusal(table, "take 14") == ("illegal_move", told)
+    assert refusal(table, "take 10", 3)[0] == "not_your_turn"
+
+
+def test_refusals_in_a_tie() -> None:
+    """How much may be added; the goose plays only if it was agreed on."""
+    table = Table(3).auction()
+    table.bid(2, 2, 1)
+    told = "You cannot add 14: beside your bid of 2 you have 13 scudo. Add 0 to 13."
+    assert refusal(table, "add 14") == ("too_expensive", told)
+    assert refusal(table, "add 1", 3)[0] == "not_your_turn"
+    told = "The goose settles no ties at this table (option goose)."
+    assert refusal(table, "concede") == ("illegal_move", told)
+    table = Table(4, goose="concede").auction().arrange(goose=1)
+    table.bid(2, 2, 2, 0)
+    assert refusal(table, "goose 4", 1)[1] == "The goose goes to somebody of your tie: seat 2 or 3."
+    assert "not on the table" in refusal(table, "concede", 1)[1]
+    assert "do not have the goose" in refusal(table, "goose 1", 2)[1]
+    table.play("2 add 1")
+    assert "comes before it" in refusal(table, "concede", 2)[1]
+    table.play("1 goose 3")
+    assert "already" in refusal(table, "goose 2", 1)[1]
+
+
+def test_refusals_in_the_market() -> None:
+    """Prices, drafts, cards that are not open, offers that must lie through an auction."""
+    table = third_round()
+    table.bid(0, 0, 0, 0)
+    assert refusal(table, "sell 4 at 1")[0] == "not_your_turn"
+    assert refusal(table, "sell 4 at 1", 1)[1] == "You can sell your open cards: 8 and 11."
+    assert refusal(table, "sell 8 at 1", 1)[1] == "Card 8 is for sale already; first withdraw it."
+    assert refusal(table, "sell 11 at 0", 1) == ("bad_value", "A price is at least 1 scudo.")
+    assert refusal(table, "sell 11 at 2", 1)[0] == "too_expensive"
+    assert refusal(table, "withdraw 11", 1)[1] == "Card 11 is not for sale by you. You sell: 8."
+    assert refusal(table, "revise", 1)[0] == "illegal_move"
+    table.play("1 withdraw 8")
+    assert refusal(table, "withdraw 8", 1)[1] == "Card 8 is in your draft already."
+    table.play("1 sell 11 at 1")
+    assert refusal(table, "sell 8 at 1", 1)[1].startswith("One new offer in a market.")
+    table.play("1 done")
+    assert refusal(table, "sell 8 at 1", 1)[0] == "too_late"
+    assert refusal(table, "buy 14", 2)[0] == "wrong_phase"
+
+
+def test_an_offer_of_this_market_cannot_come_back() -> None:
+    """R9 in words."""
+    table = Table(2).give({1: [7, 8]}).market()
+    table.arrange(sales={7: Sale(7, 1, 4, 2)})
+    told = "Card 7 has to lie through an auction before it comes back."
+    assert refusal(table, "withdraw 7", 1) == ("illegal_move", told)
+
+
+def test_a_seller_who_serves_the_wrong_seat() -> None:
+    """Who may be served."""
+    table = Table(4).give({1: [7]}).market()
+    table.play("1 sell 7 at 1", "1 done", "2 buy 7", "3 buy 7", "4 pass")
+    told = "That seat does not want the card. Choose seat 2 or 3."
+    assert refusal(table, "serve 4", 1) == ("illegal_move", told)
+
+
+def test_parts_of_the_board() -> None:
+    """A seat by number or name, a good by word, translation or letter, sales, cards, payout."""
+    seen, speaks = view(third_round().game, 2), voice(spoken=True)
+
+    def part(word: str) -> str:
+        return " ".join(line.strip() for line in text.part(seen, speaks, word) or [])
+
+    assert part("onion") == (
+        "onion pays 8; 15 exist. Open: anna 0, you 0, Maximilian_von_U 0, bot dora 3. "
+        "On auction: 7. In your hand: 1."
+    )
+    assert part("o") == part("onion")
+    assert (
+        part("1")
+        == part("Anna")
+        == (
+            "anna: 1 scudo, loan: no, cards in hand: 2. In front: card 8, 3 grape, 2 bean, "
+            "1 chestnut, for sale at 5; card 11, 3 bean, 2 truffle, 1 rice."
+        )
+    )
+    assert part("market") == "For sale: card 8 at 5 (anna), card 14 at 3 (bot dora)."
+    assert len(text.part(seen, voice(), "cards") or []) == 18
+    assert text.part(seen, speaks, "payout") is None
+    assert text.part(seen, speaks, "nonsense") is None
+    german = voice(entries=GERMAN, language="de")
+    assert text.part(seen, german, "zwiebel") == text.part(seen, german, "onion")
+
+
+def test_near_a_card() -> None:
+    """Where it is and what it would mean; of hidden cards only that they are not seen."""
+    seen = view(third_round().game, 2)
+    assert text.near(seen, voice(), "18") == [
+        "Card 18: 3 rice, 2 onion, 1 bean. It is on auction.",
+        "With it you would have 1 bean; the others: anna 5, Maximilian_von_U 2.",
+        "With it you would have 2 onion; the others: dora~ 3.",
+        "With it you would have 3 rice; the others: anna 1, dora~ 2.",
+    ]
+    places = {card: (text.near(seen, voice(), card) or [""])[0] for card in ("8", "4", "11", "15")}
+    assert places["8"].endswith("For sale: 5 scudo (anna).")
+    assert places["4"].endswith("It is in your hand.")
+    assert places["11"].endswith("It lies in front of anna.")
+    assert places["15"].endswith("It was removed from the game.")
+    hidden = {(text.near(seen, voice(), str(card)) or [""])[0][-27:] for card in (2, 5, 17)}
+    assert hidden == {"It has not been seen yet."[-27:]} or all(
+        "not been seen" in h for h in hidden
+    )
+    assert text.near(seen, voice(), "19") is None
+
+
+def test_the_own_things() -> None:
+    """The hand and what is sealed; a draft says that it is none yet."""
+    table = third_round()
+    table.play("2 bid 5")
+    assert text.hand(view(table.game, 2), voice())[-1] == (
+        "Sealed     bid 5 (you may still replace it)"
+    )
+    assert text.hand(view(table.game, None), voice(None)) == []
+    table.play("1 bid 0", "3 bid 0", "4 bid 0")
+    table.away("take")
+    table.play("4 withdraw 14")
+    assert text.hand(view(table.game, 4), voice(4))[-1] == (
+        "Sealed     withdraw 14 (draft, not done)"
+    )
+
+
+def finished() -> Table:
+    """A game of four that has just ended, with a forced loan."""
+    table = Table(4).give({1: [1, 11], 2: [7], 3: [9, 18], 4: []})
+    table.arrange(hand=dict.fromkeys(range(1, 5), ()), purse={1: 4, 2: 0, 3: 6, 4: 3})
+    table.game.agenda = list(table.game.finish())
+    return table
+
+
+def test_the_final_table() -> None:
+    """Units and coins by good, and the reckoning by rank; the columns sum to the goods."""
+    assert (
+        board(finished(), voice())
+        == """\
+Payout     units, and the coins they bring
+  good         pays    1         (2)         3          4
+  T truffle       4    5*   +5    2    -1    .          .
+  H hazelnut      4    1*   +4    .          .          .
+  A artichoke     5    .          .          1*   +5    .
+  P peach         5    .          .          2*   +5    .
+  G grape         6    .          3*   +6    .          .
+  C chestnut      7    .          .          3*   +7    .
+  B bean          7    5*   +8    .          1    -1    .
+  O onion         8    .          .          2*   +8    .
+  R rice          8    1    -1    1    -1    3*  +10    .
+Players                 before  goods  loan  score  rank
+   3  Maximilian_von_U       6    +34     .     40     1
+   1  anna                   4    +16     .     20     2
+   4  dora~                  3      .     .      3     3
+  (2) ben                    0     +4    -5     -1     4"""
+    )
+
+
+def test_the_final_table_in_speech() -> None:
+    """The same numbers in sentences."""
+    told = board(finished(), voice(spoken=True)).split("\n")
+    assert told[0] == "truffle: most 5 (anna), 5 scudo each."
+    assert told[-1] == "ben: 0 before, 4 from goods, loans -5, score -1, rank 4."
+
+
+def outcome(*scores: int) -> Outcome:
+    """Return the outcome of one game."""
+    standings = [
+        Standing(seat, 1 + sum(other > score for other in scores), score)
+        for seat, score in enumerate(scores, 1)
+    ]
+    return Outcome("finished", tuple(sorted(standings, key=lambda s: (s.rank, s.seat))))
+
+
+def test_the_result() -> None:
+    """Who wins, alone or shared."""
+    assert text.result(outcome(3, 9, 1, 0), voice(1)) == "ben wins with 9 scudo."
+    assert text.result(outcome(3, 9, 1, 0), voice(2)) == "You win with 9 scudo."
+    assert text.result(outcome(9, 9, 1, 0), voice(2)) == "Shared win with 9 scudo: anna and you."
+
+
+def test_options_in_words() -> None:
+    """Each option as it is typed, with its meaning."""
+    lines = text.options(Options(), voice())
+    assert lines[0] == "payout=classic  which payout card: classic or new"
+    assert len(lines) == 7
+    assert len(text.options(Options(), voice(entries=GERMAN))) == 7
+
+
+def test_unknown_events_need_no_words() -> None:
+    """An event without a sentence is told as nothing."""
+    assert text.tell(Event(), voice()) == ""
