@@ -8,6 +8,7 @@ import click
 COMMANDS: Mapping[str, str] = {
     "serve": "server.starting:serve",
     "check-config": "server.checking:check_config",
+    "doctor": "server.doctor:doctor",
     "bot": "bots.main:bot",
     "arena": "bots.main:arena",
 }

@@ -122,7 +122,8 @@ class Server:
         """Take signals: to stop, once, and to read the certificate anew."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self.reactor.callFromThread(self.halt))
-        signal.signal(signal.SIGHUP, lambda *_: self.reactor.callFromThread(self.ports.reload))
+        if self.ports.certificate is not None:
+            signal.signal(signal.SIGHUP, lambda *_: self.reactor.callFromThread(self.ports.reload))
 
     def halt(self) -> None:
         """Stop, unless that has begun."""
