@@ -123,7 +123,9 @@ class Estate:
         if card not in self.best:
             near = grow(self.game.land[self.seat - 1])
             fields = self.game.fields_for(self.seat, card, near)
-            plays = [Choice(self.placed(card, f), Play(self.seat, card, f)) for f in members(fields)]
+            plays = [
+                Choice(self.placed(card, f), Play(self.seat, card, f)) for f in members(fields)
+            ]
             nothing = Choice(-1.0, Play(self.seat, card, 0))
             self.best[card] = max(plays, key=lambda choice: choice.worth, default=nothing)
         return self.best[card]

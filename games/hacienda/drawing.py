@@ -93,7 +93,7 @@ def turned(view: HaciendaView, voice: Voice) -> list[str]:
 def turned_part(view: HaciendaView, signs: Mapping[str, str], rows: Sequence[int]) -> list[str]:
     """Return the lines for some of the rows, which stand as columns."""
     steps = 2 * max(len(view.rows[row]) for row in rows)
-    lines = [turned_head(rows, 1), turned_head(rows, 0)]
+    lines = []
     for step in range(steps):
         column, is_even = divmod(step, 2)
         shown = [
@@ -102,8 +102,9 @@ def turned_part(view: HaciendaView, signs: Mapping[str, str], rows: Sequence[int
             if row % 2 != is_even
         ]
         indent = 3 if rows[0] % 2 != is_even else 5
-        lines.append(turned_line(str(column + 1), indent, shown))
-    return [line for line in lines if line.split()[1:]]
+        if any(sign.strip() for sign in shown):
+            lines.append(turned_line(str(column + 1), indent, shown))
+    return [turned_head(rows, 1), turned_head(rows, 0), *lines]
 
 
 def turned_line(label: str, indent: int, shown: Sequence[str]) -> str:

@@ -210,10 +210,13 @@ def water_list(view: HaciendaView, voice: Voice) -> list[str]:
 
 def card_line(game: HaciendaGame, seat: int, word: str, voice: Voice) -> str:
     """Return where a card could go."""
-    fields = names(game.fields_for(seat, CARDS.index(word), grow(game.land[seat - 1])))
-    return voice.say(
+    found = names(game.fields_for(seat, CARDS.index(word), grow(game.land[seat - 1])))
+    if not found:
+        return voice.say("{card}: no field now", card=voice.say(word))
+    return voice.count(
+        "{card}: {n} field, {fields}",
         "{card}: {n} fields, {fields}",
+        len(found),
         card=voice.say(word),
-        n=len(fields),
-        fields=" ".join(fields) or voice.say("none"),
+        fields=" ".join(found),
     )

@@ -73,7 +73,7 @@ class Turn(Decision["HaciendaGame"]):
     def offers(self, game: "HaciendaGame", seat: int) -> list[Offer]:
         if seat != self.seat:
             return []
-        offers = game.purchases(seat) + game.plays(seat)
+        offers = game.plays(seat) + game.purchases(seat)
         if "hacienda" not in self.used:
             offers += game.hacienda_offers(seat)
         if "water" not in self.used:

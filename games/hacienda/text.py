@@ -79,7 +79,7 @@ def show(view: HaciendaView, voice: Voice) -> tuple[Section, ...]:
         Section("left", tuple(supplies(view, voice))),
         Section("players", tuple(players.rows(view, voice))),
         Section("seen", tuple(players.seen(view, voice))),
-        Section("hand", tuple(hand(view, voice))),
+        Section("hand", tuple(held(view, voice))),
     ]
     return tuple(section for section in sections if section.lines)
 
@@ -93,7 +93,7 @@ def spoken(view: HaciendaView, voice: Voice) -> tuple[Section, ...]:
         Section("seen", tuple(players.seen(view, voice))),
         Section("map", tuple(spoken_map(view, voice))),
         Section("new", tuple(news(view, voice))),
-        Section("hand", tuple(hand(view, voice))),
+        Section("hand", tuple(held(view, voice))),
     ]
     return tuple(section for section in sections if section.lines)
 
@@ -205,7 +205,19 @@ def cards(held: Sequence[str], voice: Voice) -> str:
 
 
 def hand(view: HaciendaView, voice: Voice) -> list[str]:
-    """Return what only this seat may see, and what it has not used up in its turn."""
+    """Return what only this seat may see: its cards, and where each kind could go now."""
+    if view.you is None:
+        return []
+    game = surroundings.position(view)
+    lines = held(view, voice)
+    for card in dict.fromkeys(view.hand):
+        line = surroundings.card_line(game, view.you, card, voice)
+        lines += fold(line if voice.spoken else f"  {line}", voice.width - 1, "    ")
+    return lines
+
+
+def held(view: HaciendaView, voice: Voice) -> list[str]:
+    """Return the cards of the own hand, and what is not used up in the own turn."""
     if view.you is None:
         return []
     values = {
@@ -233,7 +245,7 @@ PARTS: dict[str, Lister] = {
     "lakes": surroundings.water_list,
     "scores": players.score_tables,
     "discards": players.discards,
-    "map": map_lines,
+    "map": lambda view, voice: (spoken_map if voice.spoken else map_lines)(view, voice),
     "legend": players.legend,
     "rows": players.rows,
 }
@@ -357,4 +369,7 @@ def result(outcome: Outcome, voice: Voice) -> str:
         "idle": voice.say("Nobody acted any more."),
         "stalled": voice.say("No animal card was drawn any more."),
     }
-    return f"{won} {reasons[outcome.reason]}"
+    told = [won, reasons[outcome.reason]]
+    if any(each.score == points and each.rank > 1 for each in outcome.standings):
+        told.insert(1, voice.say("At equal points more pesos decided."))
+    return " ".join(told)

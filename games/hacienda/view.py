@@ -264,7 +264,7 @@ def deal(game: HaciendaGame, view: HaciendaView) -> None:
             hidden = [card for card in each.seen if card not in ANIMALS]
             game.deal_hand(seat - 1, land, each.land_cards - len(hidden))
             game.deal_hand(seat - 1, animals, each.animal_cards - len(each.seen) + len(hidden))
-    game.land_stack = land
+    game.land_stack = land[: view.supply.land_cards]
     game.set_aside, rest = animals[: view.supply.removed], animals[view.supply.removed :]
     game.animal_stack = rest[: view.supply.animal_cards]
     game.second_stack = rest[view.supply.animal_cards :]

@@ -22,6 +22,9 @@ HERE = Path(__file__).parent
 
 NAMES = ("anna", "ben", "cleo", "dora", "emil")
 
+LISTED = 20
+"""How many values of a field a transcript shows."""
+
 TITLES = catalogue()
 
 
@@ -128,4 +131,13 @@ class Scribe:
         yield f"  {seat}> {question.text}  Type: {' or '.join(question.words)}"
         yield from (f"     also {move}" for move in question.also)
         for offer in offers:
-            yield f"  offer {seat} {json.dumps(self.title.notation.wire(offer))}"
+            yield f"  offer {seat} {json.dumps(brief(self.title.notation.wire(offer)))}"
+
+
+def brief(offer: dict[str, Any]) -> dict[str, Any]:
+    """Return an offer with the beginning of each long list, and how long it is."""
+    fields = {
+        name: [*shown[:LISTED], f"... {len(shown)}"] if len(shown) > LISTED + 1 else shown
+        for name, shown in offer["fields"].items()
+    }
+    return {**offer, "fields": fields}
