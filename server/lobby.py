@@ -189,6 +189,7 @@ class Lobby:
             self._check_name(person, name)
             token = token_words(self.random(16))
             named = Person(name, is_bot or person.is_bot, None, token_hash(token), self.now())
+            named.chosen = person.chosen
             seated = self.tables_of(person)
             rows = [PutTable(self._renamed_row(table, person, named)) for table in seated]
             dropped = [DropPerson(person.key)] if person.is_known else []
@@ -228,6 +229,14 @@ class Lobby:
         await self.commit(PutPerson(row))
         person.token_hash, person.is_known = row.token_hash, True
         return token
+
+    async def choose(self, session: Session, **wishes: Any) -> None:
+        """Change how somebody is spoken to, now and after coming back."""
+        session.prefer(**wishes)
+        person = session.person
+        person.chosen |= wishes
+        if person.is_known:
+            await self.commit(PutPerson(person.row()))
 
     def owner(self, token: str) -> Person | None:
         """Return whose token this is."""

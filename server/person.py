@@ -1,9 +1,10 @@
 """People and bots: names, tokens, and the connection that each has, if any."""
 
+import json
 import re
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from protocol.clean import name_key
 from server.storage import PersonRow
@@ -37,7 +38,7 @@ class Person:
 
     ``level`` is set for house bots.  ``is_known`` says whether the store has the person, with a
     token to come back; who never took a name nor a seat leaves no trace.  ``seen`` is in seconds
-    since 1970.
+    since 1970.  ``chosen`` is how text shall be shown, as far as it was said by a command.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Person:
     token_hash: str = ""
     seen: float = 0.0
     is_known: bool = False
+    chosen: dict[str, Any] = field(default_factory=dict)
     session: "Session | None" = field(default=None, repr=False)
 
     @property
@@ -60,7 +62,9 @@ class Person:
 
     def row(self) -> PersonRow:
         """Return the person as the store keeps it."""
-        return PersonRow(self.key, self.name, self.is_bot, self.token_hash, self.seen, "{}")
+        return PersonRow(
+            self.key, self.name, self.is_bot, self.token_hash, self.seen, json.dumps(self.chosen)
+        )
 
     @classmethod
     def of(cls, row: PersonRow) -> "Person":
@@ -71,4 +75,5 @@ class Person:
             token_hash=row.token_hash,
             seen=row.seen,
             is_known=True,
+            chosen=json.loads(row.settings),
         )

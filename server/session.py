@@ -5,7 +5,7 @@ caused for it is written in one piece.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import structs
@@ -154,9 +154,19 @@ class Session:
         """Change how this connection is spoken to."""
         self.flush()
         self.preferences = replace(self.preferences, **wishes)
+        if "charset" in wishes:
+            self.line.set_charset(self.preferences.charset)
         if "mode" in wishes:
             lengths = self.lobby.settings.limits.line_length
             self.line.set_limit(lengths.json if self.is_json else lengths.text)
+
+    def recall(self) -> None:
+        """Speak as this person has chosen before; a program keeps the form it has chosen now."""
+        known = {each.name for each in fields(Preferences)}
+        chosen = {key: value for key, value in self.person.chosen.items() if key in known}
+        if self.preferences.mode in ("json", "tagged"):
+            chosen.pop("mode", None)
+        self.prefer(**chosen)
 
     def receive(self, line: str) -> None:
         """Take a line; it runs when those before it are answered, or is refused if it is one

@@ -15,6 +15,9 @@ from server.telling import show_progress, view_message
 
 MODES = ("text", "speech", "tagged", "json")
 
+LASTING = ("text", "speech")
+"""The modes of people, which are kept; programs choose theirs each time."""
+
 SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
 
 CHOICES: Mapping[str, Mapping[str, Any]] = {
@@ -53,7 +56,10 @@ async def mode(call: Call) -> Reply | None:
         return done(call.voice.say("Mode: {mode}.", mode=session.preferences.mode))
     if word not in MODES:
         raise refusals.bad_value("mode", word, ", ".join(MODES))
-    session.prefer(mode=word)
+    if word in LASTING:
+        await call.lobby.choose(session, mode=word)
+    else:
+        session.prefer(mode=word)
     if word == "json":
         session.hear(hello(session))
     session.asked.clear()
@@ -82,9 +88,7 @@ async def set_(call: Call) -> Reply:
             raise refusals.usage(call.command.forms)
         pairs[words[0].lower()] = words[1]
     wishes = {key: _wish(key, value) for key, value in pairs.items()}
-    call.session.prefer(**wishes)
-    if "charset" in wishes:
-        call.session.line.set_charset(wishes["charset"])
+    await call.lobby.choose(call.session, **wishes)
     told = ", ".join(f"{key} {pairs[key].lower()}" for key in wishes)
     return done(call.voice.say("Set: {settings}.", settings=told))
 
@@ -120,7 +124,7 @@ async def lang(call: Call) -> Reply:
         return done(call.voice.say("Language: {code}.", code=call.session.preferences.language))
     if word not in languages:
         raise refusals.bad_value("lang", word, ", ".join(languages))
-    call.session.prefer(language=word)
+    await call.lobby.choose(call.session, language=word)
     text = call.voice.say("Language: {code}.", code=word)
     return done(text, prompt=question(call.session))
 

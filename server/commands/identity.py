@@ -47,6 +47,7 @@ async def resume(call: Call) -> Reply:
         raise refusals.unknown_token()
     session = call.session
     call.lobby.take_over(session, person)
+    session.recall()
     tables = call.lobby.tables_of(person)
     for table in tables:
         show_again(table, session, table.seat_of(person))
