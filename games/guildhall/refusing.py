@@ -20,9 +20,9 @@ from games.guildhall.actions import (
     Top,
 )
 from games.guildhall.ask import listing
-from games.guildhall.cards import KINDS, WHOLE
+from games.guildhall.cards import DANCER, FARMER, KINDS, WHOLE
 from games.guildhall.view import HIDDEN, GuildhallView, imagine
-from games.guildhall.words import card, cards, profession
+from games.guildhall.words import PLURALS, card, cards, profession
 from games.text import Refusal
 from games.voice import Voice
 
@@ -35,7 +35,10 @@ def why(view: GuildhallView, action: Action, voice: Voice) -> Refusal | None:
         who = voice.name(view.waiting[0])
         text = voice.say("It is not your turn: {who} is asked. Wait for your question.", who=who)
         return Refusal("not_your_turn", text)
-    offers = imagine(view, Chance("00")).offers(view.you)
+    game = imagine(view, Chance("00"))
+    offers = game.offers(view.you)
+    if game.find_offer(action):
+        return None
     same = [offer for offer in offers if offer.action is type(action)]
     if not same and type(action) is not Draw and not isinstance(action, Play | Buy):
         return wrong_phase(action, offers, voice)
@@ -90,20 +93,34 @@ def why_not_play(
             "The {card} cannot be played: each profession only once in a turn.", card=name
         )
         return Refusal("illegal_move", text)
-    levels = [
+    moves = [
         NOTATION.encode(Play(action.seat, action.card, level))
         for offer in same
         if action.card in offer.domains[0]
         for level in offer.domains[1]
     ]
-    text = voice.say(
-        "The {card} cannot be used so, with {n} in your hall and what lies on the table. "
-        "Possible: {moves}.",
-        card=name,
-        n=len(own),
-        moves=", ".join(levels),
-    )
-    return Refusal("illegal_move", text)
+    reason = why_not_level(action.level, kind, len(own), voice)
+    said = voice.say("Possible: {moves}.", moves=", ".join(moves))
+    return Refusal("illegal_move", f"{reason} {said}")
+
+
+def why_not_level(level: int, kind: int, number: int, voice: Voice) -> str:
+    """Return why a profession cannot be used at a level with so many cards in the hall."""
+    if kind == DANCER:
+        return voice.say("The Dancer draws as many cards as your hall has Dancers: {n}.", n=number)
+    if kind == FARMER:
+        return voice.say("The Farmer acts at its highest level, 1 or 3, by itself.")
+    if level not in (0, 2, 4):
+        return voice.say("There is no level {level}, only 0, 2 and 4.", level=level)
+    if level > number:
+        name = voice.say(PLURALS[kind])
+        return voice.say(
+            "Level {level} needs {level} {chapter} in your hall; you have {n}.",
+            level=level,
+            chapter=name,
+            n=number,
+        )
+    return voice.say("Level {level} cannot be carried out in full now.", level=level)
 
 
 def why_not_draw(
@@ -157,11 +174,12 @@ def why_not_buy(
         return Refusal("illegal_move", text)
     money = len(view.complete[action.seat - 1])
     if bought.cost > money:
-        text = voice.say(
-            "{card} costs complete chapters: {cost}; you have {n}. Complete a chapter first.",
+        text = voice.count(
+            "{card} costs 1 complete chapter, you have {money}. Complete a chapter first.",
+            "{card} costs {n} complete chapters, you have {money}. Complete a chapter first.",
+            bought.cost,
             card=bought.name,
-            cost=bought.cost,
-            n=money,
+            money=money,
         )
         return Refusal("too_expensive", text)
     if action.use is None:
@@ -196,11 +214,7 @@ def why_not_put(
     """Return why a card cannot be put into the own hall, or given."""
     thing = action.values()[0]
     if view.ask in ("swap", "chapters"):
-        text = voice.say(
-            "That cannot be given: no hall may hold a card twice, and a card that both have can "
-            "only go for itself."
-        )
-        return refused(same, text, voice)
+        return why_not_return(view, thing, same, voice)
     missing = why_not_in_hand(view, thing, same, voice)
     if missing:
         return missing
@@ -209,6 +223,22 @@ def why_not_put(
         "effect could not be carried out.",
         card=card(voice, thing),
     )
+    return refused(same, text, voice)
+
+
+def why_not_return(
+    view: GuildhallView, thing: int, same: Sequence[Offer], voice: Voice
+) -> Refusal | None:
+    """Return why something cannot be given for what was taken."""
+    if thing in KINDS and thing not in view.halls[view.asked.seat - 1]:
+        text = voice.say("Your hall has no {card}.", card=card(voice, thing))
+    elif thing in view.asked.given:
+        text = voice.say("You have named the {card} already.", card=card(voice, thing))
+    else:
+        text = voice.say(
+            "That cannot be given: no hall may hold a card twice, and a card that both have can "
+            "only go for itself."
+        )
     return refused(same, text, voice)
 
 
@@ -233,10 +263,12 @@ def why_not_target(
 ) -> Refusal | None:
     """Return why a card of a hall cannot be taken or discarded."""
     player, thing = action.values()
+    if player is None and view.ask == "weave":
+        text = voice.say("That card of your hall cannot be taken.")
+        return refused(same, text, voice)
     if player is None:
-        return refused(
-            same, voice.say("Take cards of your own hall, which you may still take."), voice
-        )
+        text = voice.say("Name the seat of another player, then the card.")
+        return refused(same, text, voice)
     if player == action.seat or not 1 <= player <= view.seats:
         return refused(same, voice.say("Name the seat of another player."), voice)
     if view.asked.player not in (0, player):
