@@ -154,25 +154,9 @@ def group_lists(view: HaciendaView, voice: Voice, is_land: bool) -> list[str]:
 
 
 def market_list(view: HaciendaView, voice: Voice) -> list[str]:
-    """Return each market with its free sides and the animals at it."""
+    """Return each market with its free sides and the tiles at it, and who has reached which."""
     game = position(view)
-    lines = []
-    for market in members(game.board.markets):
-        sides = grow(1 << market) & game.board.fields
-        open_sides = names(sides & game.free & game.board.pampa)
-        taken = [tile for tile in view.tiles if FIELDS[tile.field] in members(sides)]
-        lines.append(
-            voice.say(
-                "{market}: free sides {free}; taken {taken}",
-                market=names(1 << market)[0],
-                free=" ".join(open_sides) or voice.say("none"),
-                taken=", ".join(
-                    f"{tile.field} {voice.say(tile.kind)} ({owner_name(tile.seat, voice)})"
-                    for tile in taken
-                )
-                or voice.say("none"),
-            )
-        )
+    lines = [market_line(game, view, market, voice) for market in members(game.board.markets)]
     for seat, who in by_seat(game, voice):
         reached = names(markets_of(game, seat))
         lines.append(
@@ -184,6 +168,23 @@ def market_list(view: HaciendaView, voice: Voice) -> list[str]:
             )
         )
     return lines
+
+
+def market_line(game: HaciendaGame, view: HaciendaView, market: int, voice: Voice) -> str:
+    """Return a market with its free sides and the tiles at it."""
+    sides = grow(1 << market) & game.board.fields
+    free = names(sides & game.free & game.board.pampa)
+    taken = [
+        f"{tile.field} {voice.say(tile.kind)} ({owner_name(tile.seat, voice)})"
+        for tile in view.tiles
+        if sides >> FIELDS[tile.field] & 1
+    ]
+    return voice.say(
+        "{market}: free sides {free}; taken {taken}",
+        market=names(1 << market)[0],
+        free=" ".join(free) or voice.say("none"),
+        taken=", ".join(taken) or voice.say("none"),
+    )
 
 
 def water_list(view: HaciendaView, voice: Voice) -> list[str]:

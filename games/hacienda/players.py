@@ -56,7 +56,7 @@ def rows(view: HaciendaView, voice: Voice) -> list[str]:
         return [voice.say("Players"), *found]
     head = [
         left(voice.say("Players"), 23),
-        voice.say("score"),
+        voice.say("pts"),
         voice.say("pesos"),
         *heads(view, voice),
         voice.say("now"),
