@@ -160,10 +160,8 @@ class Turin(Game):
 
     def take(self, seat: int, card: int, is_forced: bool = False) -> None:
         """Give a winner a card of the auction."""
-        before = self.leaders_on(card)
         self.table.remove(card)
-        self.owned[seat] = tuple(sorted((*self.owned[seat], card)))
-        leads = self.changed_leads(card, before)
+        leads = self.hand_over(card, seat)
         self.emit(events.Taken(seat, card, self.material.faces[card], is_forced, leads))
 
     def open_sales(self) -> Turn:
@@ -174,14 +172,12 @@ class Turin(Game):
 
     def sell(self, card: int, buyer: int) -> None:
         """Sell a card: the seller gets the price, and the coins that lay on it."""
-        before, sale = self.leaders_on(card), self.sales.pop(card)
+        sale = self.sales.pop(card)
         seller, price = sale.seller, sale.price
         self.purse[buyer] -= price
         self.purse[seller] += 2 * price
-        self.owned[seller] = tuple(other for other in self.owned[seller] if other != card)
-        self.owned[buyer] = tuple(sorted((*self.owned[buyer], card)))
+        leads = self.hand_over(card, buyer, seller)
         face, left = self.material.faces[card], self.purses_told()
-        leads = self.changed_leads(card, before)
         self.emit(events.Bought(buyer, seller, card, face, price, left, leads))
 
     def end_round(self) -> Turn:
@@ -197,9 +193,9 @@ class Turin(Game):
         """Give the goose to the one who alone leads the fewest goods, else to the table."""
         leads = dict.fromkeys(self.all_seats, 0)
         for place in range(len(self.material.goods)):
-            _, leaders = self.lead(place)
-            if len(leaders) == 1:
-                leads[leaders[0]] += 1
+            alone = leaders(self.units(place))
+            if len(alone) == 1:
+                leads[alone[0]] += 1
         fewest = [seat for seat, n in leads.items() if n == min(leads.values())]
         holder = fewest[0] if len(fewest) == 1 else 0
         if holder != self.goose:
@@ -215,25 +211,22 @@ class Turin(Game):
             seat: sum([units[card][place] for card in cards]) for seat, cards in self.owned.items()
         }
 
-    def lead(self, place: int) -> tuple[int, tuple[int, ...]]:
-        """Return the most units of a good that anyone has, and the seats that have them."""
-        units = self.units(place)
-        most = max(units.values())
-        return most, tuple([seat for seat, n in units.items() if n == most and most])
-
-    def leaders_on(self, card: int) -> dict[int, tuple[int, ...]]:
-        """Return the leaders of the goods on a card, by place of the good."""
-        return {place: self.lead(place)[1] for place in self.material.goods_on[card]}
-
-    def changed_leads(self, card: int, before: Mapping[int, tuple[int, ...]]) -> events.Leads:
-        """Return the goods on a card whose leaders are others than before."""
-        goods = self.material.goods
-        now = {place: self.lead(place) for place in before}
-        return tuple(
-            (goods[place].word, most, seats)
-            for place, (most, seats) in now.items()
-            if seats != before[place]
-        )
+    def hand_over(self, card: int, seat: int, giver: int = 0) -> events.Leads:
+        """Lay a card before a seat, from the auction or a giver; return what leads change."""
+        leads = []
+        on_card = self.material.units[card]
+        for place in self.material.goods_on[card]:
+            units = self.units(place)
+            before = leaders(units)
+            units[seat] += on_card[place]
+            if giver:
+                units[giver] -= on_card[place]
+            if (now := leaders(units)) != before:
+                leads.append((self.material.goods[place].word, max(units.values()), now))
+        self.owned[seat] = tuple(sorted((*self.owned[seat], card)))
+        if giver:
+            self.owned[giver] = tuple([own for own in self.owned[giver] if own != card])
+        return tuple(leads)
 
     # Money
 
@@ -374,6 +367,12 @@ class Turin(Game):
         ]
         standings.sort(key=lambda standing: (standing.rank, standing.seat))
         return Outcome("finished", tuple(standings))
+
+
+def leaders(units: Mapping[int, int]) -> tuple[int, ...]:
+    """Return the seats that have the most units of a good; none if nobody has any."""
+    most = max(units.values())
+    return tuple([seat for seat, n in units.items() if n == most]) if most else ()
 
 
 GAME = Turin

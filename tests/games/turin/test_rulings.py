@@ -13,6 +13,7 @@ from games.turin.events import (
     Settled,
     Taken,
 )
+from games.turin.rules import leaders
 from games.turin.view import view
 from tests.games.turin.table import Scripted, Table
 
@@ -312,10 +313,10 @@ def test_r19_no_marker_in_a_tie() -> None:
     """R19: tied leaders have no marker: both are told as tied, and the goose counts neither."""
     table = Table(3).give({1: [1], 2: [11]})
     truffle, bean = 0, 6
-    assert table.game.lead(truffle) == (3, (1,))
-    assert table.game.lead(bean) == (3, (2,))
+    assert leaders(table.game.units(truffle)) == (1,)
+    assert leaders(table.game.units(bean)) == (2,)
     table.give({1: [2], 2: [1]})
-    assert table.game.lead(bean) == (2, (1, 2))
+    assert leaders(table.game.units(bean)) == (1, 2)
 
 
 def test_r20_one_loan_and_no_early_repayment() -> None:
