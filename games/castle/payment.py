@@ -4,7 +4,6 @@ A payment is five numbers (sand, wood, clay, stone, silver).  Each silver is dec
 the other kinds, has its value and counts as that kind; the kinds are never named.
 """
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from games.castle.material import SILVER, Goods
@@ -27,27 +26,39 @@ def rank(payment: Goods) -> tuple[int, int, int, int]:
 @lru_cache(maxsize=1 << 15)
 def ways(values: Goods, kinds: int, goods: Goods, price: int) -> Ways:
     """Return all exact payments of ``price`` from ``goods`` with at least ``kinds`` kinds."""
-    found = []
-    for plain, rest in _plain(goods[:SILVER], values[:SILVER], price):
-        mask = sum(1 << kind for kind, pieces in enumerate(plain) if pieces)
-        for silver in jokers(values[:SILVER], kinds, rest, mask):
-            if silver <= goods[SILVER]:
-                found.append((*plain, silver))
-    result = Ways(sorted(found, key=rank))  # type: ignore[arg-type]
+    most = [min(n, price // value) for n, value in zip(goods[:SILVER], values, strict=False)]
+    silver = min(goods[SILVER], price // min(values))
+    result = Ways(_exact(values[:SILVER], kinds, tuple(most), silver, price))
     result.goods = goods
     return result
 
 
+@lru_cache(maxsize=1 << 14)
+def _exact(
+    values: tuple[int, ...], kinds: int, plain: tuple[int, ...], silver: int, price: int
+) -> tuple[Goods, ...]:
+    """Return the payments from goods of which no kind alone is more than the price."""
+    found: list[Goods] = []
+    for (sand, wood, clay, stone), rest in _plain(plain, values, price):
+        mask = (sand > 0) | (wood > 0) << 1 | (clay > 0) << 2 | (stone > 0) << 3
+        for joker in jokers(values, kinds, rest, mask):
+            if joker <= silver:
+                found.append((sand, wood, clay, stone, joker))
+    return tuple(sorted(found, key=rank))
+
+
+@lru_cache(maxsize=1 << 14)
 def _plain(
     goods: tuple[int, ...], values: tuple[int, ...], rest: int
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield each choice of plain pieces that is not too dear, and what is left to pay."""
+) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return each choice of plain pieces that is not too dear, and what is left to pay."""
     if not goods:
-        yield (), rest
-        return
-    for pieces in range(min(goods[0], rest // values[0]) + 1):
-        for others, left in _plain(goods[1:], values[1:], rest - pieces * values[0]):
-            yield (pieces, *others), left
+        return (((), rest),)
+    return tuple(
+        ((pieces, *others), left)
+        for pieces in range(min(goods[0], rest // values[0]) + 1)
+        for others, left in _plain(goods[1:], values[1:], rest - pieces * values[0])
+    )
 
 
 @cache

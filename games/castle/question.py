@@ -23,7 +23,7 @@ class Question(Decision[Board]):
         return self.word
 
     def waiting(self, game: Board) -> tuple[int, ...]:
-        choices = self.choices(game)
+        choices = game.offers(self.seat)
         if len(choices) > 1 or (choices and len(choices[0]) > 1):
             return (self.seat,)
         return ()

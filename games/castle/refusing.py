@@ -1,5 +1,8 @@
 """Why a move is not possible: what, why, and what is."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from games.castle import wording as w
 from games.castle.actions import (
     Build,
@@ -19,6 +22,7 @@ from games.castle.actions import (
     Withdraw,
 )
 from games.castle.choosing import payable, step_numbers
+from games.castle.drawing import spots_of
 from games.castle.material import (
     ALL_CARDS,
     CARDS,
@@ -26,7 +30,7 @@ from games.castle.material import (
     MASTER_BUILDER,
     SILVER,
 )
-from games.castle.payment import NOTHING
+from games.castle.payment import NOTHING, Ways
 from games.castle.view import CastleView
 from games.core import Action
 from games.text import Refusal
@@ -61,21 +65,7 @@ def why(view: CastleView, action: Action, voice: Voice) -> Refusal | None:
         return Refusal("not_your_turn", voice.say("It is not your turn: {who} decides.", who=who))
     if view.ask not in QUESTIONS.get(type(action), (view.ask,)):
         return Refusal("wrong_phase", _not_now(view, voice))
-    match action:
-        case Choose(_, cards):
-            return _why_not_choose(view, cards, voice)
-        case Build(_, building, payment):
-            return _why_not_build(view, building, payment, voice)
-        case Helper(_, spot, source):
-            return _why_not_helper(view, spot, source, voice)
-        case Place(_, kind):
-            return _why_not_place(view, kind, voice)
-        case Pick(_, card, kind):
-            return _why_not_pick(view, card, kind, voice)
-        case Buy(_, owner, card, kind):
-            return _why_not_buy(view, owner, card, kind, voice)
-        case _:
-            return _why_not_other(view, action, voice)
+    return REASONS[type(action)](view, action, voice) if type(action) in REASONS else None
 
 
 def _not_now(view: CastleView, voice: Voice) -> str:
@@ -105,102 +95,106 @@ def _illegal(text: str) -> Refusal:
     return Refusal("illegal_move", text)
 
 
-def _why_not_choose(view: CastleView, cards: tuple[int, ...], voice: Voice) -> Refusal:
+def _why_not_choose(view: CastleView, action: Choose, voice: Voice) -> Refusal:
     hand, many = view.hands[(view.you or 0) - 1], view.material.table(view.seats).cards
-    away = [card for card in cards if not hand >> card & 1]
-    if len(set(cards)) != many:
+    away = [card for card in action.cards if not hand >> card & 1]
+    if len(set(action.cards)) != many:
         said = voice.count("Choose {n} card.", "Choose {n} different cards.", many)
         return Refusal("bad_value", said)
     if away:
-        return _illegal(
-            voice.say(
-                "{cards}: played already, and back only with your master_builder. In hand: {hand}.",
-                cards=w.card_words(away),
-                hand=w.card_words(card for card in range(len(CARDS)) if hand >> card & 1),
-            )
+        said = voice.say(
+            "{cards}: played already, and back only with your master_builder. In hand: {hand}.",
+            cards=w.card_words(away),
+            hand=w.card_words(card for card in range(len(CARDS)) if hand >> card & 1),
         )
-    if hand == ALL_CARDS and MASTER_BUILDER in cards:
+        return _illegal(said)
+    if hand == ALL_CARDS and MASTER_BUILDER in action.cards:
         return _illegal(voice.say("No master_builder while you hold all your cards."))
     return _illegal(voice.say("You have changed your choice as often as you may."))
 
 
-def _why_not_build(
-    view: CastleView, building: int, payment: tuple[int, ...], voice: Voice
-) -> Refusal:
-    tile, name = view.material.buildings[building], w.place(building, voice)
-    own = view.goods[(view.you or 0) - 1]
-    if not tile.tiles or not view.unbuilt[building]:
-        return _illegal(voice.say("{name}: there is no unbuilt tile of it.", name=name))
+def _why_not_build(view: CastleView, action: Build, voice: Voice) -> Refusal:
+    tile, name = view.material.buildings[action.building], w.place(action.building, voice)
     _, _, built = step_numbers(view, "Building")
+    if not tile.tiles or not view.unbuilt[action.building]:
+        return _illegal(voice.say("{name}: there is no unbuilt tile of it.", name=name))
     if built >= view.material.buildings_a_turn:
         return _illegal(voice.say("You have built as many as a card may. Type done."))
-    ways = payable(view, view.you or 0).get(building)
-    values = {"name": name, "cost": tile.value, "kinds": view.material.kinds_to_pay}
-    if not ways:
-        return Refusal(
-            "too_expensive",
-            voice.say(
-                "{name} costs exactly {cost}, in at least {kinds} kinds. That cannot be paid "
-                "with {goods}.",
-                goods=w.goods(own, voice),
-                **values,
-            ),
-        )
-    if payment == NOTHING:
-        return Refusal(
-            "bad_value",
-            voice.say("{name}: the ways to pay are numbered 1 to {n}.", name=name, n=len(ways)),
-        )
-    if any(has < pays for has, pays in zip(own, payment, strict=True)):
-        return Refusal(
-            "too_expensive",
-            voice.say(
-                "{name}: you do not have {payment}, but {goods}.",
-                name=name,
-                payment=w.goods(payment, voice),
-                goods=w.goods(own, voice),
-            ),
-        )
-    return _illegal(
-        voice.say(
-            "{name} costs exactly {cost}, in at least {kinds} kinds; {payment} is not that. "
-            "Possible ways: {n}. The default: {default}.",
-            payment=w.goods(payment, voice),
-            n=len(ways),
-            default=w.goods(ways[0], voice),
-            **values,
-        )
+    ways = payable(view, view.you or 0).get(action.building)
+    return _why_not_pay(view, action, ways, voice) if ways else _why_no_way(view, action, voice)
+
+
+def _why_no_way(view: CastleView, action: Build, voice: Voice) -> Refusal:
+    said = voice.say(
+        "{name} costs exactly {cost}, in at least {kinds} kinds. That cannot be paid with {goods}.",
+        name=w.place(action.building, voice),
+        cost=view.material.buildings[action.building].value,
+        kinds=view.material.kinds_to_pay,
+        goods=w.goods(view.goods[(view.you or 0) - 1], voice),
     )
+    return Refusal("too_expensive", said)
 
 
-def _why_not_helper(
-    view: CastleView, spot: tuple[int, int], source: int | None, voice: Voice
-) -> Refusal:
-    place, mark = spot
-    name, seat = w.spot_name(place, mark, voice), view.you or 0
-    spots = [(n, s) for n, s in enumerate(view.material.spots) if s.place == place]
-    named = [(n, s) for n, s in spots if s.name == spot] or ([] if mark else spots)
+def _why_not_pay(view: CastleView, action: Build, ways: Ways, voice: Voice) -> Refusal:
+    own, name = view.goods[(view.you or 0) - 1], w.place(action.building, voice)
+    payment = w.goods(action.payment, voice)
+    if action.payment == NOTHING:
+        said = voice.say("{name}: the ways to pay are numbered 1 to {n}.", name=name, n=len(ways))
+        return Refusal("bad_value", said)
+    if any(has < pays for has, pays in zip(own, action.payment, strict=True)):
+        said = voice.say(
+            "{name}: you do not have {payment}, but {goods}.",
+            name=name,
+            payment=payment,
+            goods=w.goods(own, voice),
+        )
+        return Refusal("too_expensive", said)
+    said = voice.say(
+        "{name} costs exactly {cost}, in at least {kinds} kinds; {payment} is not that. "
+        "Possible ways: {n}. The default: {default}.",
+        name=name,
+        cost=view.material.buildings[action.building].value,
+        kinds=view.material.kinds_to_pay,
+        payment=payment,
+        n=len(ways),
+        default=w.goods(ways[0], voice),
+    )
+    return _illegal(said)
+
+
+def _why_not_helper(view: CastleView, action: Helper, voice: Voice) -> Refusal:
+    place, mark = action.spot
+    name = w.spot_name(place, mark, voice)
+    spots = spots_of(view, place)
+    named = [(n, s) for n, s in spots if s.name == action.spot] or ([] if mark else spots)
     if not named:
         return Refusal("bad_value", voice.say("{spot}: there is no such spot.", spot=name))
     if not view.is_built(place):
         return _illegal(_not_open(place, voice))
-    free = [s for n, s in named if not view.owners[n]]
+    free = [spot for n, spot in named if not view.owners[n]]
     if not free:
         return _illegal(voice.say("{spot}: taken for the rest of the game.", spot=name))
-    if view.placed[seat - 1] >> place & 1:
-        return _illegal(
-            voice.say("{spot}: you placed a helper there in this round already.", spot=name)
-        )
-    price = min(s.price for s in free)
+    if view.placed[(view.you or 0) - 1] >> place & 1:
+        said = voice.say("{spot}: you placed a helper there in this round already.", spot=name)
+        return _illegal(said)
+    return _why_not_place_there(view, action.source, min(s.price for s in free), name, voice)
+
+
+def _why_not_place_there(
+    view: CastleView, source: int | None, price: int, name: str, voice: Voice
+) -> Refusal:
+    """Return what is wrong with the price, or with where the helper comes from."""
+    seat = view.you or 0
     if price > view.purses[seat - 1]:
         talers, purse = w.talers(price, voice), view.purses[seat - 1]
         said = voice.say("{spot} costs {talers}; you have {n}.", spot=name, talers=talers, n=purse)
         return Refusal("too_expensive", said)
     if source is not None and view.carts[source] != seat:
         return _illegal(voice.say("You have no helper there: {cart}.", cart=w.cart(source, voice)))
-    return _illegal(
-        voice.say("No helper is left to place. Take one from a cart: helper SPOT from CART.")
-    )
+    if view.supply[seat - 1]:
+        return _illegal(voice.say("Name one spot: helper SPOT. /board spots lists them."))
+    said = voice.say("No helper is left to place. Take one from a cart: helper SPOT from CART.")
+    return _illegal(said)
 
 
 def _not_open(place: int, voice: Voice) -> str:
@@ -209,85 +203,101 @@ def _not_open(place: int, voice: Voice) -> str:
     return voice.say("{name}: not built, so no helper can go there.", name=w.place(place, voice))
 
 
-def _why_not_place(view: CastleView, kind: int, voice: Voice) -> Refusal:
+def _why_not_place(view: CastleView, action: Place, voice: Voice) -> Refusal:
     if not view.supply[(view.you or 0) - 1]:
         return _illegal(voice.say("You have no helper left to place."))
     free = [w.kind(k, voice) for k in range(SILVER) if not view.carts[k]]
     if free:
-        said = voice.say(
-            "While a cart is free it is taken first. Free: {kinds}.", kinds=", ".join(free)
-        )
+        kinds = ", ".join(free)
+        said = voice.say("While a cart is free it is taken first. Free: {kinds}.", kinds=kinds)
         return _illegal(said)
     said = voice.say(
-        "{cart}: that helper came in this round and cannot be displaced.", cart=w.cart(kind, voice)
+        "{cart}: that helper came in this round and cannot be displaced.",
+        cart=w.cart(action.kind, voice),
     )
     return _illegal(said)
 
 
-def _why_not_pick(view: CastleView, card: int, kind: int, voice: Voice) -> Refusal:
+def _why_not_pick(view: CastleView, action: Pick, voice: Voice) -> Refusal:
     _, asked, _ = step_numbers(view, "FreePick")
-    if card != asked:
-        return _illegal(voice.say("It is the turn of your {card}.", card=w.card(asked, voice)))
-    worker = view.material.worker(asked)
-    if kind not in worker.free:
+    worker, card = view.material.worker(asked), w.card(asked, voice)
+    if action.card != asked:
+        return _illegal(voice.say("It is the turn of your {card}.", card=card))
+    if action.kind not in worker.free:
         kinds = voice.listed([w.kind(k, voice) for k in worker.free], "or")
-        said = voice.say("The {card} picks {kinds} only.", card=w.card(asked, voice), kinds=kinds)
-        return _illegal(said)
-    if not view.stock[kind]:
-        return _illegal(voice.say("The stock has no {kind}.", kind=w.kind(kind, voice)))
+        return _illegal(voice.say("The {card} picks {kinds} only.", card=card, kinds=kinds))
+    if not view.stock[action.kind]:
+        return _illegal(voice.say("The stock has no {kind}.", kind=w.kind(action.kind, voice)))
     return _illegal(voice.say("The two picks of this Worker must be of different kinds."))
 
 
-def _why_not_buy(view: CastleView, owner: int, card: int, kind: int, voice: Voice) -> Refusal:
-    seat = view.you or 0
-    if owner == seat:
+def _why_not_buy(view: CastleView, action: Buy, voice: Voice) -> Refusal:
+    there = [c for c in view.workers if (c.seat, c.card) == (action.owner, action.card)]
+    if action.owner == view.you:
         return _illegal(voice.say("You cannot buy from your own Worker."))
-    lying = [c for c in view.workers if (c.seat, c.card) == (owner, card)]
-    if not lying:
-        return _illegal(
-            voice.say("That Worker card does not lie there. /board workers shows them.")
-        )
-    if sum(lying[0].pieces) <= view.material.worker_keeps:
+    if not there:
+        said = voice.say("That Worker card does not lie there. /board workers shows them.")
+        return _illegal(said)
+    if sum(there[0].pieces) <= view.material.worker_keeps:
         return _illegal(voice.say("The last piece on a Worker card is not sold."))
-    if not lying[0].pieces[kind]:
-        goods = w.goods(lying[0].pieces, voice)
+    if not there[0].pieces[action.kind]:
+        goods = w.goods(there[0].pieces, voice)
         return _illegal(voice.say("On that card there is only {goods}.", goods=goods))
-    if view.purses[seat - 1] < view.material.stonemason_price:
+    if view.purses[(view.you or 0) - 1] < view.material.stonemason_price:
         return Refusal("too_expensive", voice.say("You have no talers for that."))
     return _illegal(voice.say("You bought from that card already: one piece from each."))
 
 
-def _why_not_other(view: CastleView, action: Action, voice: Voice) -> Refusal | None:
-    seat = view.you or 0
-    match action:
-        case Take(_, kind):
-            name = w.kind(kind, voice)
-            return _illegal(voice.say("The defense tower has no {kind}.", kind=name))
-        case First():
-            return _illegal(voice.say("Name one of your Workers that has not acted yet."))
-        case Give() | Lose():
-            return _illegal(
-                voice.say("Return what the frost asks for. /moves lists what you can do.")
-            )
-        case Name(_, opponent, kind):
-            if opponent == seat or not 1 <= opponent <= view.seats:
-                return _illegal(voice.say("Name the seat of an opponent."))
-            return _illegal(voice.say("You have no {kind}.", kind=w.kind(kind, voice)))
-        case Pay() | Withdraw():
-            _, kind = step_numbers(view, "LeanWinter")
-            return _illegal(
-                voice.say("Now it is about this helper: {cart}.", cart=w.cart(kind, voice))
-            )
-        case Swap(_, given, taken):
-            return _illegal(_why_not_swap(view, given, taken, voice))
-    return None
+def _why_not_take(view: CastleView, action: Take, voice: Voice) -> Refusal:
+    kind = w.kind(action.kind, voice)
+    return _illegal(voice.say("The defense tower has no {kind}.", kind=kind))
 
 
-def _why_not_swap(view: CastleView, given: int, taken: int, voice: Voice) -> str:
-    if taken == SILVER:
-        return voice.say("Silver cannot be taken.")
-    if given == taken:
-        return voice.say("Swap for another kind.")
-    if not view.goods[(view.you or 0) - 1][given]:
-        return voice.say("You have no {kind}.", kind=w.kind(given, voice))
-    return voice.say("The stock has no {kind}.", kind=w.kind(taken, voice))
+def _why_not_first(view: CastleView, action: First, voice: Voice) -> Refusal:
+    return _illegal(voice.say("Name one of your Workers that has not acted yet."))
+
+
+def _why_not_suffer(view: CastleView, action: Give | Lose, voice: Voice) -> Refusal:
+    return _illegal(voice.say("Return what the frost asks for. /moves lists what you can do."))
+
+
+def _why_not_name(view: CastleView, action: Name, voice: Voice) -> Refusal:
+    if action.opponent == view.you or not 1 <= action.opponent <= view.seats:
+        return _illegal(voice.say("Name the seat of an opponent."))
+    return _illegal(voice.say("You have no {kind}.", kind=w.kind(action.kind, voice)))
+
+
+def _why_not_lean(view: CastleView, action: Pay | Withdraw, voice: Voice) -> Refusal:
+    _, kind = step_numbers(view, "LeanWinter")
+    if action.kind == kind:
+        return Refusal("too_expensive", voice.say("You have no talers for that."))
+    return _illegal(voice.say("Now it is about this helper: {cart}.", cart=w.cart(kind, voice)))
+
+
+def _why_not_swap(view: CastleView, action: Swap, voice: Voice) -> Refusal:
+    if action.taken == SILVER:
+        return _illegal(voice.say("Silver cannot be taken."))
+    if action.given == action.taken:
+        return _illegal(voice.say("Swap for another kind."))
+    if not view.goods[(view.you or 0) - 1][action.given]:
+        return _illegal(voice.say("You have no {kind}.", kind=w.kind(action.given, voice)))
+    return _illegal(voice.say("The stock has no {kind}.", kind=w.kind(action.taken, voice)))
+
+
+REASONS: Mapping[type[Action], Callable[[CastleView, Any, Voice], Refusal]] = {
+    Choose: _why_not_choose,
+    Build: _why_not_build,
+    Helper: _why_not_helper,
+    Place: _why_not_place,
+    Pick: _why_not_pick,
+    Buy: _why_not_buy,
+    Take: _why_not_take,
+    First: _why_not_first,
+    Give: _why_not_suffer,
+    Lose: _why_not_suffer,
+    Name: _why_not_name,
+    Pay: _why_not_lean,
+    Withdraw: _why_not_lean,
+    Swap: _why_not_swap,
+}
+"""Why a move of this kind is refused while its question is asked."""

@@ -1,7 +1,7 @@
 """The rules of A Castle for All Seasons, one decision for each paragraph."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, Literal
 
@@ -211,7 +211,11 @@ class FreePick(Question):
         pieces = game.workers[self.seat, self.card]
         game.emit(Picked(self.seat, self.card, action.kind, pieces))
         picks = self.picks + 1
-        return [replace(self, picks=picks)] if picks < game.material.worker(self.card).picks else ()
+        return (
+            [FreePick(self.seat, self.card, picks)]
+            if picks < game.material.worker(self.card).picks
+            else ()
+        )
 
 
 @dataclass(frozen=True)
@@ -336,7 +340,7 @@ class Stonemason(Question):
         if not isinstance(action, Buy):
             return [Building(self.seat, STONEMASON)]
         self.buy(game, action.owner, action.card, action.kind)
-        return [replace(self, bought=self.bought | 1 << (action.owner * 8 + action.card))]
+        return [Stonemason(self.seat, self.bought | 1 << (action.owner * 8 + action.card))]
 
     def buy(self, game: Board, owner: int, card: int, kind: int) -> None:
         """Move the piece one way and the talers the other."""
@@ -385,7 +389,7 @@ class Building(Question):
     def answer(self, game: Board, action: Action) -> Stack:
         if isinstance(action, Build):
             game.build(self.seat, self.card, action.building, action.payment)
-            return [replace(self, tiles=self.tiles + 1)]
+            return [Building(self.seat, self.card, self.tiles + 1)]
         if not self.tiles:
             game.emit(BuildingEnded(self.seat, self.card))
             return ()
@@ -424,7 +428,7 @@ class Placing(Question):
         if not isinstance(action, Helper):
             return ()
         game.place_helper(self.seat, action.spot, action.source)
-        return [replace(self, helpers=self.helpers + 1)]
+        return [Placing(self.seat, self.helpers + 1)]
 
 
 def open_places(game: Board, seat: int) -> tuple[tuple[int, int], ...]:

@@ -6,7 +6,7 @@ from games.castle import wording as w
 from games.castle.choosing import free_spots, payable, reward, step_numbers
 from games.castle.drawing import spots_of
 from games.castle.material import BUILDINGS, CARDS, INNKEEPER, KINDS, PLACES, SILVER, Spot
-from games.castle.telling import category
+from games.castle.telling import parts
 from games.castle.view import CastleView
 from games.layout import Section
 from games.voice import Voice
@@ -129,57 +129,67 @@ def spot_line(view: CastleView, number: int, spot: Spot, voice: Voice) -> str:
 
 def spot_rule(view: CastleView, spot: Spot, voice: Voice) -> str:
     """Return what a helper on a spot scores."""
-    values = {"vp": spot.vp, "n": spot.each}
     match spot.per:
         case "talers":
-            return voice.say("{vp} VP for each {n} own talers, twice with both spots", **values)
+            return voice.say(
+                "{vp} VP for each {n} own talers, twice with both spots", vp=spot.vp, n=spot.each
+            )
         case "goods":
-            return voice.say("the value of your best {n} pieces", **values)
+            return voice.say("the value of your best {n} pieces", n=spot.each)
+        case "innkeeper":
+            pays = view.material.winter.inn_pays
+            return voice.say("{n} talers for each helper that others place", n=pays)
+        case "silver" | "free" | "helpers":
+            return _castle_rule(spot, voice)
+        case _:
+            return _tile_rule(spot, voice)
+
+
+def _castle_rule(spot: Spot, voice: Voice) -> str:
+    n, vp = spot.each, spot.vp
+    match spot.per:
         case "silver":
             return voice.count(
                 "{vp} VP for each silver in the smithy",
                 "{vp} VP for each {n} silver in the smithy",
-                spot.each,
-                vp=spot.vp,
-            )
-        case "unbuilt":
-            return voice.count(
-                "{vp} VP for each unbuilt tile",
-                "{vp} VP for each {n} unbuilt tiles",
-                spot.each,
-                vp=spot.vp,
+                n,
+                vp=vp,
             )
         case "free":
             return voice.count(
                 "{vp} VP for each free spot of built buildings",
                 "{vp} VP for each {n} free spots of built buildings",
-                spot.each,
-                vp=spot.vp,
+                n,
+                vp=vp,
             )
-        case "helpers":
+    return voice.count(
+        "{vp} VP for each helper in the castle",
+        "{vp} VP for each {n} helpers in the castle",
+        n,
+        vp=vp,
+    )
+
+
+def _tile_rule(spot: Spot, voice: Voice) -> str:
+    n, vp = spot.each, spot.vp
+    match spot.per:
+        case "unbuilt":
             return voice.count(
-                "{vp} VP for each helper in the castle",
-                "{vp} VP for each {n} helpers in the castle",
-                spot.each,
-                vp=spot.vp,
+                "{vp} VP for each unbuilt tile",
+                "{vp} VP for each {n} unbuilt tiles",
+                n,
+                vp=vp,
             )
         case "towers":
             return voice.count(
                 "{vp} VP for each built tower",
                 "{vp} VP for each {n} built towers",
-                spot.each,
-                vp=spot.vp,
+                n,
+                vp=vp,
             )
-        case "houses":
-            return voice.count(
-                "{vp} VP for each built house",
-                "{vp} VP for each {n} built houses",
-                spot.each,
-                vp=spot.vp,
-            )
-        case _:
-            pays = view.material.winter.inn_pays
-            return voice.say("{n} talers for each helper that others place", n=pays)
+    return voice.count(
+        "{vp} VP for each built house", "{vp} VP for each {n} built houses", n, vp=vp
+    )
 
 
 def track(view: CastleView, voice: Voice) -> list[str]:
@@ -273,10 +283,7 @@ def final(view: CastleView, voice: Voice) -> list[str]:
                 "Rank {rank}, {who}: {score} VP ({list}); left: {talers}, goods worth {value}.",
                 rank=standing.rank,
                 score=standing.score,
-                list=", ".join(
-                    voice.say("{category} {points}", category=category(word, voice), points=n)
-                    for word, n in standing.parts
-                ),
+                list=parts(standing.parts, voice),
                 talers=w.talers(talers, voice),
                 value=value,
             )

@@ -1,5 +1,8 @@
 """What happened, in sentences that carry the result: nobody needs the board to follow."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from games.castle import events as e
 from games.castle import wording as w
 from games.castle.actions import Choose
@@ -10,116 +13,102 @@ from games.voice import Voice
 
 def tell(event: Event, voice: Voice) -> str:
     """Return an event in a sentence or two; "" if it needs no words."""
-    match event:
-        case Ready() | Sealed() | e.CardsRevealed() | e.RoundBegan() | e.RoundEnded():
-            return _tell_round(event, voice)
-        case e.Equipped() | e.Picked() | e.PickLost() | e.Bought() | e.CardEmptied():
-            return _tell_worker_card(event, voice)
-        case e.HelperSent() | e.TraderPassed() | e.Distributed():
-            return _tell_trader(event, voice)
-        case e.Scored() | e.TieBroken():
-            return _tell_end(event, voice)
-        case e.WinterRevealed() | e.FrostSuffered() | e.Presented() | e.DamselPassed():
-            return _tell_winter(event, voice)
-        case e.HelperKept() | e.HelperWithdrawn() | e.Swapped() | e.InnkeeperPaid():
-            return _tell_winter(event, voice)
-        case _:
-            return _tell_turn(event, voice)
+    return TELLERS[type(event)](event, voice)
 
 
-def _tell_round(event: Event, voice: Voice) -> str:
-    match event:
-        case e.RoundBegan(number, rounds, seat, talers, purse):
-            return voice.by(
-                seat,
-                "You begin round {n} of {rounds} and take {talers} ({purse} now).",
-                "{who} begins round {n} of {rounds} and takes {talers} ({purse} now).",
-                n=number,
-                rounds=rounds,
-                talers=w.talers(talers, voice),
-                purse=purse,
-            )
-        case Ready(seat) if seat == voice.you:
-            return ""
-        case Ready(seat):
-            return voice.say(
-                "{who} has chosen ({n} of {all}).",
-                who=voice.name(seat),
-                n=event.ready,
-                all=event.asked,
-            )
-        case Sealed(_, (Choose(_, cards), *_)):
-            return voice.say(
-                "You choose {cards}, face down. choose CARD replaces it until all have chosen.",
-                cards=voice.listed([w.card(card, voice) for card in cards]),
-            )
-        case e.CardsRevealed(cards):
-            return voice.say("All have chosen: {list}.", list=_revealed(cards, voice))
-        case e.RoundEnded(number, unbuilt):
-            left = voice.count("{n} tile is unbuilt", "{n} tiles are unbuilt", unbuilt)
-            return voice.say("Round {n} ends, {left}.", n=number, left=left)
-    return ""
-
-
-def _revealed(cards: tuple[tuple[int, ...], ...], voice: Voice) -> str:
-    return "; ".join(
-        voice.say(
-            "{who} {cards}",
-            who=voice.who(seat),
-            cards=voice.listed([w.card(card, voice) for card in chosen]),
-        )
-        for seat, chosen in enumerate(cards, 1)
+def _round_began(event: e.RoundBegan, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "You begin round {n} of {rounds} and take {talers} ({purse} now).",
+        "{who} begins round {n} of {rounds} and takes {talers} ({purse} now).",
+        n=event.round,
+        rounds=event.rounds,
+        talers=w.talers(event.talers, voice),
+        purse=event.purse,
     )
 
 
-def _tell_worker_card(event: Event, voice: Voice) -> str:
-    match event:
-        case e.Equipped(seat, card, None):
-            return voice.by(
-                seat,
-                "Your {card} gets no fixed piece: the stock has none.",
-                "The {card} of {who} gets no fixed piece: the stock has none.",
-                card=w.card(card, voice),
-            )
-        case e.Equipped(seat, card, kind):
-            return voice.by(
-                seat,
-                "Your {card} gets {pieces}.",
-                "The {card} of {who} gets {pieces}.",
-                card=w.card(card, voice),
-                pieces=w.pieces(1, kind or 0, voice),
-            )
-        case e.Picked(seat, card, kind, goods):
-            return voice.by(
-                seat,
-                "You pick {kind}: your {card} holds {goods}.",
-                "{who} picks {kind}: the {card} holds {goods}.",
-                kind=w.kind(kind, voice),
-                card=w.card(card, voice),
-                goods=w.goods(goods, voice),
-            )
-        case e.PickLost(seat, card):
-            return voice.by(
-                seat,
-                "A pick for your {card} is lost: the stock has nothing for it.",
-                "A pick for the {card} of {who} is lost: the stock has nothing for it.",
-                card=w.card(card, voice),
-            )
-        case e.CardEmptied(seat, card, pieces, goods):
-            return voice.by(
-                seat,
-                "You take {pieces} from your {card}: {goods} now.",
-                "{who} takes {pieces} from the {card}: {goods} now.",
-                pieces=w.goods(pieces, voice),
-                card=w.card(card, voice),
-                goods=w.goods(goods, voice),
-            )
-        case e.Bought():
-            return _tell_purchase(event, voice)
-    return ""
+def _ready(event: Ready, voice: Voice) -> str:
+    if event.seat == voice.you:
+        return ""
+    who = voice.name(event.seat)
+    return voice.say("{who} has chosen ({n} of {all}).", who=who, n=event.ready, all=event.asked)
 
 
-def _tell_purchase(event: e.Bought, voice: Voice) -> str:
+def _sealed(event: Sealed, voice: Voice) -> str:
+    cards = [card for move in event.moves if isinstance(move, Choose) for card in move.cards]
+    return voice.say(
+        "You choose {cards}, face down. choose CARD replaces it until all have chosen.",
+        cards=voice.listed([w.card(card, voice) for card in cards]),
+    )
+
+
+def _cards_revealed(event: e.CardsRevealed, voice: Voice) -> str:
+    chosen = [
+        voice.say(
+            "{who} {cards}",
+            who=voice.who(seat),
+            cards=voice.listed([w.card(card, voice) for card in cards]),
+        )
+        for seat, cards in enumerate(event.cards, 1)
+    ]
+    return voice.say("All have chosen: {list}.", list="; ".join(chosen))
+
+
+def _round_ended(event: e.RoundEnded, voice: Voice) -> str:
+    left = voice.count("{n} tile is unbuilt", "{n} tiles are unbuilt", event.unbuilt)
+    return voice.say("Round {n} ends, {left}.", n=event.round, left=left)
+
+
+def _equipped(event: e.Equipped, voice: Voice) -> str:
+    if event.kind is None:
+        return voice.by(
+            event.seat,
+            "Your {card} gets no fixed piece: the stock has none.",
+            "The {card} of {who} gets no fixed piece: the stock has none.",
+            card=w.card(event.card, voice),
+        )
+    return voice.by(
+        event.seat,
+        "Your {card} gets {pieces}.",
+        "The {card} of {who} gets {pieces}.",
+        card=w.card(event.card, voice),
+        pieces=w.pieces(1, event.kind, voice),
+    )
+
+
+def _picked(event: e.Picked, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "You pick {kind}: your {card} holds {goods}.",
+        "{who} picks {kind}: the {card} holds {goods}.",
+        kind=w.kind(event.kind, voice),
+        card=w.card(event.card, voice),
+        goods=w.goods(event.goods, voice),
+    )
+
+
+def _pick_lost(event: e.PickLost, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "A pick for your {card} is lost: the stock has nothing for it.",
+        "A pick for the {card} of {who} is lost: the stock has nothing for it.",
+        card=w.card(event.card, voice),
+    )
+
+
+def _card_emptied(event: e.CardEmptied, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "You take {pieces} from your {card}: {goods} now.",
+        "{who} takes {pieces} from the {card}: {goods} now.",
+        pieces=w.goods(event.pieces, voice),
+        card=w.card(event.card, voice),
+        goods=w.goods(event.goods, voice),
+    )
+
+
+def _bought(event: e.Bought, voice: Voice) -> str:
     values = {
         "kind": w.kind(event.kind, voice),
         "card": w.card(event.card, voice),
@@ -143,96 +132,81 @@ def _tell_purchase(event: e.Bought, voice: Voice) -> str:
     )
 
 
-def _tell_trader(event: Event, voice: Voice) -> str:
-    match event:
-        case e.HelperSent(seat, kind, 0, supply):
-            return voice.by(
-                seat,
-                "Your Trader sends a helper: {cart}. Helpers left to place: {n}.",
-                "{who}, Trader, sends a helper: {cart}.",
-                cart=w.cart(kind, voice),
-                n=supply,
-            )
-        case e.HelperSent(seat, kind, displaced, _):
-            return voice.by(
-                seat,
-                "Your Trader sends a helper: {cart}. It displaces a helper of {other}.",
-                "{who}, Trader, sends a helper: {cart}. It displaces a helper of {other}.",
-                cart=w.cart(kind, voice),
-                other=voice.say("your own") if displaced == voice.you else voice.name(displaced),
-            )
-        case e.TraderPassed(seat):
-            return voice.by(
-                seat, "Your Trader places no helper.", "{who}, Trader, places no helper."
-            )
-        case e.Distributed(()):
-            return voice.say("Distribution: no helper is on a cart or the rider.")
-        case e.Distributed(rows):
-            return voice.say(
-                "Distribution: {list}. The tribute goes to the defense tower.",
-                list="; ".join(_earned(*row, voice) for row in rows),
-            )
-    return ""
-
-
-def _earned(kind: int, seat: int, got: int, tribute: int, voice: Voice) -> str:
-    return voice.say(
-        "{who} {pieces}, {tribute} as tribute",
-        who=voice.who(seat),
-        pieces=w.pieces(got, kind, voice),
-        tribute=tribute,
+def _talers_fetched(event: e.TalersFetched, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "Your Messenger brings {talers} ({purse} now).",
+        "{who}, Messenger, takes {talers} ({purse} now).",
+        talers=w.talers(event.talers, voice),
+        purse=event.purse,
     )
 
 
-def _tell_turn(event: Event, voice: Voice) -> str:
-    match event:
-        case e.TalersFetched(seat, talers, purse):
-            return voice.by(
-                seat,
-                "Your Messenger brings {talers} ({purse} now).",
-                "{who}, Messenger, takes {talers} ({purse} now).",
-                talers=w.talers(talers, voice),
-                purse=purse,
-            )
-        case e.TowerTaken(seat, None, _):
-            return voice.by(
-                seat,
-                "Your Bricklayer finds the defense tower empty.",
-                "{who}, Bricklayer, finds the defense tower empty.",
-            )
-        case e.TowerTaken(seat, kind, number):
-            return voice.by(
-                seat,
-                "Your Bricklayer takes {pieces} from the defense tower.",
-                "{who}, Bricklayer, takes {pieces} from the defense tower.",
-                pieces=w.pieces(number, kind or 0, voice),
-            )
-        case e.BuildingEnded(seat, card):
-            return voice.by(
-                seat,
-                "Your {card} builds nothing.",
-                "{who}, {card}, builds nothing.",
-                card=w.card(card, voice),
-            )
-        case e.CardsReturned(seat, buildings, vp, points):
-            return voice.by(
-                seat,
-                "Your Master Builder counts buildings of others: {n}, {vp} VP, now {points}. "
-                "All your cards return.",
-                "{who}, Master Builder, counts buildings of others: {n}, {vp} VP, now {points}. "
-                "All cards of {who} return.",
-                n=buildings,
-                vp=vp,
-                points=points,
-            )
-        case e.Built():
-            return _tell_built(event, voice)
-        case e.HelperPlaced():
-            return _tell_helper(event, voice)
-    return ""
+def _helper_sent(event: e.HelperSent, voice: Voice) -> str:
+    values = {"cart": w.cart(event.kind, voice), "n": event.supply}
+    if not event.displaced:
+        return voice.by(
+            event.seat,
+            "Your Trader sends a helper: {cart}. Helpers left to place: {n}.",
+            "{who}, Trader, sends a helper: {cart}.",
+            **values,
+        )
+    other = event.displaced
+    return voice.by(
+        event.seat,
+        "Your Trader sends a helper: {cart}. It displaces a helper of {other}.",
+        "{who}, Trader, sends a helper: {cart}. It displaces a helper of {other}.",
+        other=voice.say("your own") if other == voice.you else voice.name(other),
+        **values,
+    )
 
 
-def _tell_built(event: e.Built, voice: Voice) -> str:
+def _trader_passed(event: e.TraderPassed, voice: Voice) -> str:
+    return voice.by(event.seat, "Your Trader places no helper.", "{who}, Trader, places no helper.")
+
+
+def _distributed(event: e.Distributed, voice: Voice) -> str:
+    if not event.rows:
+        return voice.say("Distribution: no helper is on a cart or the rider.")
+    earned = [
+        voice.say(
+            "{who} {pieces}, {tribute} as tribute",
+            who=voice.who(seat),
+            pieces=w.pieces(got, kind, voice),
+            tribute=tribute,
+        )
+        for kind, seat, got, tribute in event.rows
+    ]
+    return voice.say(
+        "Distribution: {list}. The tribute goes to the defense tower.", list="; ".join(earned)
+    )
+
+
+def _tower_taken(event: e.TowerTaken, voice: Voice) -> str:
+    if event.kind is None:
+        return voice.by(
+            event.seat,
+            "Your Bricklayer finds the defense tower empty.",
+            "{who}, Bricklayer, finds the defense tower empty.",
+        )
+    return voice.by(
+        event.seat,
+        "Your Bricklayer takes {pieces} from the defense tower.",
+        "{who}, Bricklayer, takes {pieces} from the defense tower.",
+        pieces=w.pieces(event.pieces, event.kind, voice),
+    )
+
+
+def _building_ended(event: e.BuildingEnded, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "Your {card} builds nothing.",
+        "{who}, {card}, builds nothing.",
+        card=w.card(event.card, voice),
+    )
+
+
+def _built(event: e.Built, voice: Voice) -> str:
     parts = [
         voice.by(
             event.seat,
@@ -251,15 +225,12 @@ def _tell_built(event: e.Built, voice: Voice) -> str:
 
 def _reward(event: e.Built, voice: Voice) -> str:
     if event.card == BRICKLAYER:
-        return voice.say(
-            "Earned {talers}, now {purse}.",
-            talers=w.talers(event.talers, voice),
-            purse=event.purse,
-        )
+        talers = w.talers(event.talers, voice)
+        return voice.say("Earned {talers}, now {purse}.", talers=talers, purse=event.purse)
     return voice.say("Scored {vp} VP, now {points}.", vp=event.vp, points=event.points)
 
 
-def _tell_helper(event: e.HelperPlaced, voice: Voice) -> str:
+def _helper_placed(event: e.HelperPlaced, voice: Voice) -> str:
     values = {
         "spot": w.spot_name(event.place, event.mark, voice),
         "price": w.talers(event.price, voice),
@@ -281,53 +252,38 @@ def _tell_helper(event: e.HelperPlaced, voice: Voice) -> str:
     )
 
 
-def _tell_winter(event: Event, voice: Voice) -> str:
-    match event:
-        case e.WinterRevealed(card, numbers):
-            name, effect = w.winter_card(card, voice), w.winter_effect(card, numbers, voice)
-            return voice.say("Winter card: {name}. {effect}", name=name, effect=effect)
-        case e.FrostSuffered():
-            return _tell_frost(event, voice)
-        case e.Presented():
-            return _tell_present(event, voice)
-        case e.DamselPassed(seat):
-            return voice.by(seat, "You give nothing away.", "{who} gives nothing away.")
-        case e.HelperKept(seat, kind, price, purse):
-            return voice.by(
-                seat,
-                "You pay {price} for your helper: {cart}. Talers left: {purse}.",
-                "{who} pays {price} for a helper: {cart}. Talers left: {purse}.",
-                price=w.talers(price, voice),
-                cart=w.cart(kind, voice),
-                purse=purse,
-            )
-        case e.HelperWithdrawn(seat, kind, _):
-            return voice.by(
-                seat,
-                "You take your helper back: {cart}.",
-                "{who} takes a helper back: {cart}.",
-                cart=w.cart(kind, voice),
-            )
-        case e.Swapped(seat, given, taken):
-            return voice.by(
-                seat,
-                "You swap: {given} for {taken}.",
-                "{who} swaps: {given} for {taken}.",
-                given=w.kind(given, voice),
-                taken=w.kind(taken, voice),
-            )
-        case e.InnkeeperPaid(seat, talers, purse):
-            return voice.by(
-                seat,
-                "Your innkeeper earns {talers} ({purse} now).",
-                "The innkeeper of {who} earns {talers} ({purse} now).",
-                talers=w.talers(talers, voice),
-                purse=purse,
-            )
-    return ""
+def _innkeeper_paid(event: e.InnkeeperPaid, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "Your innkeeper earns {talers} ({purse} now).",
+        "The innkeeper of {who} earns {talers} ({purse} now).",
+        talers=w.talers(event.talers, voice),
+        purse=event.purse,
+    )
 
 
-def _tell_frost(event: e.FrostSuffered, voice: Voice) -> str:
+def _cards_returned(event: e.CardsReturned, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "Your Master Builder counts buildings of others: {n}, {vp} VP, now {points}. "
+        "All your cards return.",
+        "{who}, Master Builder, counts buildings of others: {n}, {vp} VP, now {points}. "
+        "All cards of {who} return.",
+        n=event.buildings,
+        vp=event.vp,
+        points=event.points,
+    )
+
+
+def _winter_revealed(event: e.WinterRevealed, voice: Voice) -> str:
+    return voice.say(
+        "Winter card: {name}. {effect}",
+        name=w.winter_card(event.card, voice),
+        effect=w.winter_effect(event.card, event.numbers, voice),
+    )
+
+
+def _frost_suffered(event: e.FrostSuffered, voice: Voice) -> str:
     if event.kind is not None:
         return voice.by(
             event.seat,
@@ -346,7 +302,7 @@ def _tell_frost(event: e.FrostSuffered, voice: Voice) -> str:
     return voice.by(event.seat, "Frost: you have nothing to lose.", "Frost: {who} loses nothing.")
 
 
-def _tell_present(event: e.Presented, voice: Voice) -> str:
+def _presented(event: e.Presented, voice: Voice) -> str:
     values = {"pieces": w.pieces(1, event.kind, voice), "vp": event.vp, "points": event.points}
     if event.opponent == voice.you:
         return voice.say(
@@ -363,24 +319,56 @@ def _tell_present(event: e.Presented, voice: Voice) -> str:
     )
 
 
-def _tell_end(event: Event, voice: Voice) -> str:
-    match event:
-        case e.Scored(seat, score, parts, _, _):
-            return voice.by(
-                seat,
-                "Final scoring, you: {list}, together {score} VP.",
-                "Final scoring, {who}: {list}, together {score} VP.",
-                list=", ".join(part(word, points, voice) for word, points in parts),
-                score=score,
-            )
-        case e.TieBroken((best, *others), by):
-            return _tell_tie(best, [voice.who(seat) for seat in others], by, voice)
-    return ""
+def _damsel_passed(event: e.DamselPassed, voice: Voice) -> str:
+    return voice.by(event.seat, "You give nothing away.", "{who} gives nothing away.")
 
 
-def part(word: str, points: int, voice: Voice) -> str:
-    """Return a category of the final scoring with its points."""
-    return voice.say("{category} {points}", category=category(word, voice), points=points)
+def _helper_kept(event: e.HelperKept, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "You pay {price} for your helper: {cart}. Talers left: {purse}.",
+        "{who} pays {price} for a helper: {cart}. Talers left: {purse}.",
+        price=w.talers(event.price, voice),
+        cart=w.cart(event.kind, voice),
+        purse=event.purse,
+    )
+
+
+def _helper_withdrawn(event: e.HelperWithdrawn, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "You take your helper back: {cart}.",
+        "{who} takes a helper back: {cart}.",
+        cart=w.cart(event.kind, voice),
+    )
+
+
+def _swapped(event: e.Swapped, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "You swap: {given} for {taken}.",
+        "{who} swaps: {given} for {taken}.",
+        given=w.kind(event.given, voice),
+        taken=w.kind(event.taken, voice),
+    )
+
+
+def _scored(event: e.Scored, voice: Voice) -> str:
+    return voice.by(
+        event.seat,
+        "Final scoring, you: {list}, together {score} VP.",
+        "Final scoring, {who}: {list}, together {score} VP.",
+        list=parts(event.parts, voice),
+        score=event.score,
+    )
+
+
+def parts(scored: tuple[tuple[str, int], ...], voice: Voice) -> str:
+    """Return the categories of the final scoring with their points."""
+    return ", ".join(
+        voice.say("{category} {points}", category=category(word, voice), points=points)
+        for word, points in scored
+    )
 
 
 def category(word: str, voice: Voice) -> str:
@@ -388,9 +376,10 @@ def category(word: str, voice: Voice) -> str:
     return voice.say("in the game") if word == "board" else w.named_place(word, voice)
 
 
-def _tell_tie(best: int, others: list[str], by: str, voice: Voice) -> str:
-    names = voice.listed(others)
-    match by:
+def _tie_broken(event: e.TieBroken, voice: Voice) -> str:
+    best, *others = event.seats
+    names = voice.listed([voice.who(seat) for seat in others])
+    match event.by:
         case "talers":
             return voice.by(
                 best,
@@ -411,3 +400,37 @@ def _tell_tie(best: int, others: list[str], by: str, voice: Voice) -> str:
         "{who} shares the victory with {others}: nothing parts them.",
         others=names,
     )
+
+
+TELLERS: Mapping[type[Event], Callable[[Any, Voice], str]] = {
+    Ready: _ready,
+    Sealed: _sealed,
+    e.RoundBegan: _round_began,
+    e.WinterRevealed: _winter_revealed,
+    e.CardsRevealed: _cards_revealed,
+    e.Equipped: _equipped,
+    e.Picked: _picked,
+    e.PickLost: _pick_lost,
+    e.TalersFetched: _talers_fetched,
+    e.HelperSent: _helper_sent,
+    e.TraderPassed: _trader_passed,
+    e.Distributed: _distributed,
+    e.TowerTaken: _tower_taken,
+    e.Bought: _bought,
+    e.CardEmptied: _card_emptied,
+    e.Built: _built,
+    e.BuildingEnded: _building_ended,
+    e.HelperPlaced: _helper_placed,
+    e.InnkeeperPaid: _innkeeper_paid,
+    e.CardsReturned: _cards_returned,
+    e.RoundEnded: _round_ended,
+    e.FrostSuffered: _frost_suffered,
+    e.Presented: _presented,
+    e.DamselPassed: _damsel_passed,
+    e.HelperKept: _helper_kept,
+    e.HelperWithdrawn: _helper_withdrawn,
+    e.Swapped: _swapped,
+    e.Scored: _scored,
+    e.TieBroken: _tie_broken,
+}
+"""How each kind of event is told."""

@@ -1,7 +1,7 @@
 """The winter cards: each turned up before the chosen characters are, and carried out at once."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from games.castle.actions import Give, Lose, Name, Pass, Pay, Swap, Withdraw
@@ -144,7 +144,7 @@ class WinterFair(WinterQuestion):
         game.stock[action.taken] -= 1
         game.move_piece(self.seat, action.taken, 1)
         game.emit(Swapped(self.seat, action.given, action.taken))
-        return [replace(self, swaps=self.swaps + 1)]
+        return [WinterFair(self.seat, self.swaps + 1)]
 
 
 def held(game: Board, seat: int) -> tuple[int, ...]:
