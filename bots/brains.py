@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Literal
 
-from bots import castle, hacienda, turin
+from bots import castle, guildhall, hacienda, turin
 from bots.brain import Brain, RandomBrain
 from games.catalogue import Title
 
@@ -15,6 +15,7 @@ KINDS: tuple[Kind, ...] = ("random", "greedy")
 
 GREEDY: Mapping[str, Callable[[Random, Any], Brain]] = {
     "castle": castle.Greedy,
+    "guildhall": guildhall.Greedy,
     "hacienda": hacienda.Greedy,
     "turin": turin.Greedy,
 }
