@@ -104,7 +104,7 @@ def view(game: Turin, seat: int | None) -> TurinView:
         removed=tuple(game.removed),
         unseen=len(game.unseen),
         owned=tuple(game.owned.values()),
-        units=tuple(tuple(game.units(n).values()) for n in range(len(game.material.goods))),
+        units=shown_units(game),
         hand_sizes=tuple(map(len, game.hand.values())),
         loan=tuple(game.loan.values()),
         cover=tuple(game.cover.values()),
@@ -122,6 +122,16 @@ def view(game: Turin, seat: int | None) -> TurinView:
 def shown_goods(material: Material, version: str) -> tuple[GoodShown, ...]:
     """Return the payout card of a version."""
     return tuple(GoodShown(g.word, g.code, g.total, g.payout[version]) for g in material.goods)
+
+
+def shown_units(game: Turin) -> tuple[tuple[int, ...], ...]:
+    """Return the open units by good, then seat."""
+    units, none = game.material.units, (0,) * len(game.material.goods)
+    by_seat = [
+        [sum(column) for column in zip(none, *(units[card] for card in cards), strict=True)]
+        for cards in game.owned.values()
+    ]
+    return tuple(zip(*by_seat, strict=True))
 
 
 def shown_money(game: Turin, seat: int | None) -> dict[str, Any]:
