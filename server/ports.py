@@ -12,9 +12,9 @@ from twisted.logger import Logger
 from config.settings import Listeners
 from server.door import Door, raise_open_files
 from server.http import site
+from server.listener import Listener
 from server.lobby import Lobby
 from server.tls import Certificate, TlsError
-from server.transport import Listener
 
 log = Logger()
 

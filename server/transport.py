@@ -1,22 +1,17 @@
 """Connections on Twisted: bytes from and to the peers of the listeners."""
 
-import socket
 from collections import deque
 
 from twisted.internet.defer import Deferred
 from twisted.internet.interfaces import (
-    IAddress,
-    IConsumer,
     IDelayedCall,
     IHalfCloseableProtocol,
     IPushProducer,
-    IReactorTime,
-    ITCPTransport,
 )
-from twisted.internet.protocol import Factory, Protocol, connectionDone
+from twisted.internet.protocol import Protocol, connectionDone
 from twisted.logger import Logger
 from twisted.python.failure import Failure
-from zope.interface import Attribute, implementer
+from zope.interface import implementer
 
 from protocol.charsets import Charset, charset_named
 from protocol.inputs import (
@@ -36,9 +31,9 @@ from protocol.inputs import (
 )
 from protocol.messages import Notice, Ping, Reply
 from protocol.wire import Wire
-from server.door import Door, Reason
 from server.greeting import hello
 from server.lobby import Lobby
+from server.peer import IPeer, prepare
 from server.session import Session
 from server.vigil import Silence, Vigil
 
@@ -54,20 +49,8 @@ REPLIES_A_TURN = 16
 REST = 0.1
 """Seconds in which a peer that sends too fast is not read."""
 
-WRITE_AHEAD = 16_384
-"""Bytes that Twisted may hold for a peer before the rest waits in the outbox."""
-
 LINGER = 2.0
 """Seconds that a peer has to end its side, once everything is said."""
-
-KEEPALIVE = {"TCP_KEEPIDLE": 60, "TCP_KEEPINTVL": 15, "TCP_KEEPCNT": 4}
-"""When TCP asks whether a silent peer is still there; one that is gone is noticed in 2 minutes."""
-
-
-class IPeer(ITCPTransport, IConsumer, IPushProducer):
-    """What Twisted's TCP transports can do, with and without TLS."""
-
-    bufferSize: int = Attribute("How many bytes are held before the producer is paused.")
 
 
 @implementer(IHalfCloseableProtocol, IPushProducer)
@@ -387,74 +370,3 @@ class Connection(Protocol):
     def stopProducing(self) -> None:
         """Hold everything back: the connection is lost."""
         self.session.outbox.pause()
-
-
-class TurnedAway(Protocol):
-    """A peer that finds no room: it is told so in one line."""
-
-    transport: IPeer
-
-    _end: IDelayedCall
-
-    def __init__(self, text: str, clock: IReactorTime, is_tls: bool) -> None:
-        self._text = text
-        self._clock = clock
-        self._is_tls = is_tls
-
-    def connectionMade(self) -> None:
-        """Say so, and hang up when the peer has had time to read it."""
-        self.transport.write(f"! {self._text} (server_full)\r\n".encode())
-        self._end = self._clock.callLater(LINGER, self.transport.abortConnection)
-        if self._is_tls:
-            self.transport.loseConnection()
-        else:
-            self.transport.loseWriteConnection()
-
-    def connectionLost(self, reason: Failure = connectionDone) -> None:
-        """Wait no longer."""
-        if self._end.active():
-            self._end.cancel()
-
-
-def prepare(transport: IPeer) -> None:
-    """Send small lines at once, and notice peers that are gone."""
-    transport.setTcpNoDelay(True)
-    transport.setTcpKeepAlive(True)
-    transport.bufferSize = WRITE_AHEAD
-    handle = getattr(transport, "socket", None)
-    for option, value in KEEPALIVE.items():
-        if handle is not None and hasattr(socket, option):
-            handle.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
-
-
-class Listener(Factory):
-    """Makes a connection for each peer of one port, as long as there is room."""
-
-    noisy = False
-
-    def __init__(
-        self, lobby: Lobby, negotiate: bool, name: str = "line", door: Door | None = None
-    ) -> None:
-        self.lobby = lobby
-        self.negotiate = negotiate
-        self.name = name
-        self.door = door or Door(lobby.settings.limits.connections)
-
-    def buildProtocol(self, addr: IAddress | None) -> Protocol:
-        """Return the connection of a new peer, or what turns it away."""
-        host = str(getattr(addr, "host", ""))
-        reason = self.door.enter(host)
-        if reason is not None:
-            self.lobby.metrics.turned_away.labels(reason).inc()
-            return TurnedAway(self._full(reason), self.lobby.clock, self.name == "tls")
-        connection = Connection(self.lobby, self.negotiate, self.name)
-        connection.gone.addCallback(lambda _: self.door.leave(host))
-        return connection
-
-    def _full(self, reason: Reason) -> str:
-        voice = self.lobby.house_voice()
-        if reason == "address":
-            return voice.say(
-                "There are too many connections from your address. Close one, and come again."
-            )
-        return voice.say("The server is full. Please come again in a few minutes.")
