@@ -23,7 +23,8 @@ from games.castle.actions import (
     Swap,
     Take,
 )
-from games.castle.material import (
+from games.castle.material import Spot
+from games.castle.names import (
     BRICKLAYER,
     INNKEEPER,
     MESSENGER,
@@ -32,7 +33,6 @@ from games.castle.material import (
     TRADER,
     WORKERS,
     Goods,
-    Spot,
 )
 from games.castle.payment import changed, minus, ways
 from games.castle.view import CastleView

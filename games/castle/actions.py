@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Annotated, ClassVar, Literal
 
-from games.castle.material import BUILDINGS, CARDS, KINDS, PLACES, SILVER, Goods
+from games.castle.names import BUILDINGS, CARDS, KINDS, PLACES, SILVER, Goods
 from games.castle.payment import NOTHING, Ways, together
 from games.core import Action, Domain, Done, Offer
 from games.notation import Lexicon, Notation, Words

@@ -21,7 +21,7 @@ from games.castle.actions import (
     Withdraw,
 )
 from games.castle.choosing import payable, reward, step_numbers
-from games.castle.material import (
+from games.castle.names import (
     ALL_CARDS,
     BRICKLAYER,
     BUILDINGS,

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from games.castle.events import Built, HelperPlaced, InnkeeperPaid
-from games.castle.material import (
+from games.castle.material import Material, Table
+from games.castle.names import (
     ALL_CARDS,
     BRICKLAYER,
     INN,
@@ -12,8 +13,6 @@ from games.castle.material import (
     STONEMASON,
     WORKERS,
     Goods,
-    Material,
-    Table,
 )
 from games.castle.payment import NOTHING, changed, minus, plus
 from games.core import Decision, Game

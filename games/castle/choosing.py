@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from games.castle import wording as w
 from games.castle.drawing import foreign_name, is_narrow, number, width
-from games.castle.material import BUILDINGS, CARDS, INNKEEPER, Spot
+from games.castle.material import Spot
+from games.castle.names import BUILDINGS, CARDS, INNKEEPER
 from games.castle.payment import Ways, ways
 from games.castle.view import CastleView
 from games.layout import fold, left, right

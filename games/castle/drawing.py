@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from games.castle import wording as w
-from games.castle.material import BUILDINGS, CARDS, INNKEEPER, KINDS, Spot
+from games.castle.material import Spot
+from games.castle.names import BUILDINGS, CARDS, INNKEEPER, KINDS
 from games.castle.telling import category
 from games.castle.view import CastleView
 from games.layout import Section, columns, flow, fold, left, right

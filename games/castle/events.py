@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.castle.material import Goods
+from games.castle.names import Goods
 from games.core import Event
 
 

@@ -6,7 +6,7 @@ the other kinds, has its value and counts as that kind; the kinds are never name
 
 from functools import cache, lru_cache
 
-from games.castle.material import SILVER, Goods
+from games.castle.names import SILVER, Goods
 
 NOTHING: Goods = (0, 0, 0, 0, 0)
 

@@ -23,13 +23,7 @@ from games.castle.actions import (
 )
 from games.castle.choosing import payable, step_numbers
 from games.castle.drawing import spots_of
-from games.castle.material import (
-    ALL_CARDS,
-    CARDS,
-    INNKEEPER,
-    MASTER_BUILDER,
-    SILVER,
-)
+from games.castle.names import ALL_CARDS, CARDS, INNKEEPER, MASTER_BUILDER, SILVER
 from games.castle.payment import NOTHING, Ways
 from games.castle.view import CastleView
 from games.core import Action

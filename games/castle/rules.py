@@ -40,7 +40,7 @@ from games.castle.events import (
     TowerTaken,
     TraderPassed,
 )
-from games.castle.material import (
+from games.castle.names import (
     ALL_CARDS,
     BRICKLAYER,
     MASTER_BUILDER,

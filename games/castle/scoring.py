@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from games.castle.board import Board
-from games.castle.material import BUILDINGS, INNKEEPER, Goods, Group, Spot
+from games.castle.material import Spot
+from games.castle.names import BUILDINGS, INNKEEPER, Goods, Group
 from games.castle.payment import NOTHING, minus
 from games.core import Outcome, Standing
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from games.castle import wording as w
 from games.castle.choosing import free_spots, payable, reward, step_numbers
 from games.castle.drawing import spots_of
-from games.castle.material import BUILDINGS, CARDS, INNKEEPER, KINDS, PLACES, SILVER, Spot
+from games.castle.material import Spot
+from games.castle.names import BUILDINGS, CARDS, INNKEEPER, KINDS, PLACES, SILVER
 from games.castle.telling import parts
 from games.castle.view import CastleView
 from games.layout import Section

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.castle import events as e
+from games.castle import winter_telling as cold
 from games.castle import wording as w
 from games.castle.actions import Choose
-from games.castle.material import BRICKLAYER, SILVER
+from games.castle.names import BRICKLAYER, SILVER
 from games.core import Event, Ready, Sealed
 from games.voice import Voice
 
@@ -252,16 +253,6 @@ def _helper_placed(event: e.HelperPlaced, voice: Voice) -> str:
     )
 
 
-def _innkeeper_paid(event: e.InnkeeperPaid, voice: Voice) -> str:
-    return voice.by(
-        event.seat,
-        "Your innkeeper earns {talers} ({purse} now).",
-        "The innkeeper of {who} earns {talers} ({purse} now).",
-        talers=w.talers(event.talers, voice),
-        purse=event.purse,
-    )
-
-
 def _cards_returned(event: e.CardsReturned, voice: Voice) -> str:
     return voice.by(
         event.seat,
@@ -272,84 +263,6 @@ def _cards_returned(event: e.CardsReturned, voice: Voice) -> str:
         n=event.buildings,
         vp=event.vp,
         points=event.points,
-    )
-
-
-def _winter_revealed(event: e.WinterRevealed, voice: Voice) -> str:
-    return voice.say(
-        "Winter card: {name}. {effect}",
-        name=w.winter_card(event.card, voice),
-        effect=w.winter_effect(event.card, event.numbers, voice),
-    )
-
-
-def _frost_suffered(event: e.FrostSuffered, voice: Voice) -> str:
-    if event.kind is not None:
-        return voice.by(
-            event.seat,
-            "Frost: you return {pieces}.",
-            "Frost: {who} returns {pieces}.",
-            pieces=w.pieces(1, event.kind, voice),
-        )
-    if event.vp:
-        return voice.by(
-            event.seat,
-            "Frost: you lose {vp} VP, {points} left.",
-            "Frost: {who} loses {vp} VP, {points} left.",
-            vp=event.vp,
-            points=event.points,
-        )
-    return voice.by(event.seat, "Frost: you have nothing to lose.", "Frost: {who} loses nothing.")
-
-
-def _presented(event: e.Presented, voice: Voice) -> str:
-    values = {"pieces": w.pieces(1, event.kind, voice), "vp": event.vp, "points": event.points}
-    if event.opponent == voice.you:
-        return voice.say(
-            "{who} gives you {pieces} and scores {vp} VP, now {points}.",
-            who=voice.name(event.seat),
-            **values,
-        )
-    return voice.by(
-        event.seat,
-        "You give {other} {pieces} and score {vp} VP, now {points}.",
-        "{who} gives {other} {pieces} and scores {vp} VP, now {points}.",
-        other=voice.name(event.opponent),
-        **values,
-    )
-
-
-def _damsel_passed(event: e.DamselPassed, voice: Voice) -> str:
-    return voice.by(event.seat, "You give nothing away.", "{who} gives nothing away.")
-
-
-def _helper_kept(event: e.HelperKept, voice: Voice) -> str:
-    return voice.by(
-        event.seat,
-        "You pay {price} for your helper: {cart}. Talers left: {purse}.",
-        "{who} pays {price} for a helper: {cart}. Talers left: {purse}.",
-        price=w.talers(event.price, voice),
-        cart=w.cart(event.kind, voice),
-        purse=event.purse,
-    )
-
-
-def _helper_withdrawn(event: e.HelperWithdrawn, voice: Voice) -> str:
-    return voice.by(
-        event.seat,
-        "You take your helper back: {cart}.",
-        "{who} takes a helper back: {cart}.",
-        cart=w.cart(event.kind, voice),
-    )
-
-
-def _swapped(event: e.Swapped, voice: Voice) -> str:
-    return voice.by(
-        event.seat,
-        "You swap: {given} for {taken}.",
-        "{who} swaps: {given} for {taken}.",
-        given=w.kind(event.given, voice),
-        taken=w.kind(event.taken, voice),
     )
 
 
@@ -406,7 +319,7 @@ TELLERS: Mapping[type[Event], Callable[[Any, Voice], str]] = {
     Ready: _ready,
     Sealed: _sealed,
     e.RoundBegan: _round_began,
-    e.WinterRevealed: _winter_revealed,
+    e.WinterRevealed: cold.winter_revealed,
     e.CardsRevealed: _cards_revealed,
     e.Equipped: _equipped,
     e.Picked: _picked,
@@ -421,15 +334,15 @@ TELLERS: Mapping[type[Event], Callable[[Any, Voice], str]] = {
     e.Built: _built,
     e.BuildingEnded: _building_ended,
     e.HelperPlaced: _helper_placed,
-    e.InnkeeperPaid: _innkeeper_paid,
+    e.InnkeeperPaid: cold.innkeeper_paid,
     e.CardsReturned: _cards_returned,
     e.RoundEnded: _round_ended,
-    e.FrostSuffered: _frost_suffered,
-    e.Presented: _presented,
-    e.DamselPassed: _damsel_passed,
-    e.HelperKept: _helper_kept,
-    e.HelperWithdrawn: _helper_withdrawn,
-    e.Swapped: _swapped,
+    e.FrostSuffered: cold.frost_suffered,
+    e.Presented: cold.presented,
+    e.DamselPassed: cold.damsel_passed,
+    e.HelperKept: cold.helper_kept,
+    e.HelperWithdrawn: cold.helper_withdrawn,
+    e.Swapped: cold.swapped,
     e.Scored: _scored,
     e.TieBroken: _tie_broken,
 }

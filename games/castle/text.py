@@ -7,7 +7,7 @@ from games.castle import wording as w
 from games.castle.asking import ask as ask
 from games.castle.asking import card_meaning
 from games.castle.asking import moves as moves
-from games.castle.material import BUILDINGS, CARDS, INNKEEPER, KINDS, PLACES, WINTER
+from games.castle.names import BUILDINGS, CARDS, INNKEEPER, KINDS, PLACES, WINTER
 from games.castle.refusing import why as why
 from games.castle.telling import tell as tell
 from games.castle.view import CastleView

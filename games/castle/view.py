@@ -5,7 +5,8 @@ from typing import Any
 
 from games.castle import scoring
 from games.castle.actions import Choose
-from games.castle.material import CARDS, INN, INNKEEPER, Goods, Material, Spot
+from games.castle.material import Material, Spot
+from games.castle.names import CARDS, INN, INNKEEPER, Goods
 from games.castle.rules import (
     DECISIONS,
     Castle,

@@ -15,7 +15,7 @@ from games.castle.events import (
     Swapped,
     WinterRevealed,
 )
-from games.castle.material import (
+from games.castle.names import (
     DAMSEL,
     FROST,
     LEAN_WINTER,

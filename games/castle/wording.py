@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.castle.material import BUILDINGS, CARDS, PLACES, Spot
+from games.castle.material import Spot
+from games.castle.names import BUILDINGS, CARDS, PLACES
 from games.voice import Voice
 
 KIND_NAMES = ("sand", "wood", "clay", "stone", "silver")

@@ -1,7 +1,7 @@
 """What holds in every state of A Castle for All Seasons."""
 
 from games.castle.board import Board
-from games.castle.material import SILVER
+from games.castle.names import SILVER
 
 
 def check_invariants(game: Board) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from games.castle.actions import NOTATION
-from games.castle.material import ALL_CARDS, BUILDINGS, CARDS, KINDS, WINTER, load
+from games.castle.material import load
+from games.castle.names import ALL_CARDS, BUILDINGS, CARDS, KINDS, WINTER
 from games.castle.rules import Castle, Options
 from games.core import Event
 from games.record import read_line

@@ -3,7 +3,7 @@
 import pytest
 
 from games.castle.events import Bought, Distributed, PickLost, TalersFetched, TowerTaken
-from games.castle.material import ALL_CARDS, KINDS
+from games.castle.names import ALL_CARDS, KINDS
 from games.castle.rules import Castle
 from tests.games.castle.table import (
     asked,

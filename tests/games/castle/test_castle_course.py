@@ -3,7 +3,7 @@
 import pytest
 
 from games.castle.events import CardsRevealed, RoundBegan, RoundEnded
-from games.castle.material import ALL_CARDS, CARDS
+from games.castle.names import ALL_CARDS, CARDS
 from games.castle.rules import Castle, choosable
 from tests.games.castle.table import (
     MATERIAL,

@@ -1,7 +1,7 @@
 """§2.10: placing helpers in the castle; amendments 6 and 7b."""
 
 from games.castle.events import HelperPlaced
-from games.castle.material import BUILDINGS, MARKET, SMITHY
+from games.castle.names import BUILDINGS, MARKET, SMITHY
 from games.castle.rules import Castle
 from tests.games.castle.table import (
     asked,

@@ -8,7 +8,7 @@ import pytest
 
 from bots.brain import RandomBrain
 from games.castle.actions import NOTATION, Choose
-from games.castle.material import WINTER
+from games.castle.names import WINTER
 from games.castle.rules import PRESETS, Castle, FaceDown
 from games.castle.text import ask, hand, moves, part, show, why
 from games.castle.view import imagine, view

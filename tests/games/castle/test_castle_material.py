@@ -6,7 +6,8 @@ import pytest
 import yaml
 
 from games.castle import material
-from games.castle.material import BUILDINGS, CARDS, KINDS, MaterialError, load
+from games.castle.material import MaterialError, load
+from games.castle.names import BUILDINGS, CARDS, KINDS
 from games.castle.view import view
 from tests.games.castle.table import MATERIAL, start
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.castle.actions import NOTATION, Build
-from games.castle.material import BUILDINGS, Goods
+from games.castle.names import BUILDINGS, Goods
 from games.castle.payment import Ways, jokers, minus, together, ways
 from games.castle.rules import Castle
 from games.core import Offer

@@ -3,7 +3,7 @@
 import pytest
 
 from games.castle.events import Scored, TieBroken
-from games.castle.material import BUILDINGS, INNKEEPER, MARKET, SMITHY
+from games.castle.names import BUILDINGS, INNKEEPER, MARKET, SMITHY
 from games.castle.rules import Castle
 from games.castle.scoring import best_pieces, finals, outcome, worths
 from tests.games.castle.table import choose, find, give, goods, occupy, play, set_built, start

@@ -10,7 +10,7 @@ from games.castle.events import (
     Presented,
     WinterRevealed,
 )
-from games.castle.material import INNKEEPER, MARKET, WINTER
+from games.castle.names import INNKEEPER, MARKET, WINTER
 from games.castle.rules import Castle
 from tests.games.castle.table import (
     asked,
