@@ -93,8 +93,8 @@ def start(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Questio
     """Ask for the first cards of the hall."""
     to_place = view.asked.number - len(view.asked.chosen)
     text = voice.count(
-        "Put 1 more card, none twice, into your hall.",
-        "Put {n} cards, none twice, into your hall.",
+        "Put 1 more card into your hall, no two alike.",
+        "Put {n} cards into your hall, no two alike.",
         to_place,
     )
     return Question(text, words(offers), (), () if view.asked.chosen else ("hand",))
