@@ -53,9 +53,7 @@ SPEECH: dict[str, str] = {
     ),
     "done": "Done: Your bid of 5 is sealed.\n",
     "refused": "Not possible: You cannot bid 19: you have 13 scudo. Bid 0 to 13.\n",
-    "listed": (
-        "Game, players\nturin, 2-5\nType: /play GAME, /new GAME or /rules GAME\n"
-    ),
+    "listed": ("Game, players\nturin, 2-5\nType: /play GAME, /new GAME or /rules GAME\n"),
     "table": "dora~ sits down at table 12, seat 2.\n",
     "event": "ben takes a loan: 10 scudo, 15 to pay back. Now 11.\n",
     "own_event": "Done: You take 18.\n",
