@@ -125,4 +125,4 @@ class Vigil:
             times.append(signs.begun + limits.login)
         else:
             times.append(signs.line + limits.idle - (0.0 if signs.is_warned else self._lead))
-        return max(0.001, min(time for time in times if time > now))
+        return min(time for time in times if time > now) - now

@@ -44,6 +44,10 @@ class Socket(StringTransport):
     def loseWriteConnection(self) -> None:
         self.loseConnection()
 
+    def abortConnection(self) -> None:
+        self.aborting = True
+        self.loseConnection()
+
 
 class Peer:
     """Someone at the other end of a connection."""
