@@ -6,10 +6,10 @@ an effect is usable when its empty choice has offers.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
-from games.core import Action, Decision, Done, Offer, owed
+from games.core import Action, Decision, Done, Offer, changed, owed
 from games.guildhall import events, legal
 from games.guildhall.actions import Fetch, Give, Kill, Place, Take
 from games.guildhall.cards import WHOLE, Cards, bits, chapters, listed, within
@@ -38,7 +38,7 @@ class Choice(Decision[Pieces]):
     def going_on(self, game: Pieces, *named: int, **changes: Any) -> list[Self]:
         """Ask on with more things named, which only the seat itself sees."""
         game.emit(events.Chosen(self.seat, named))
-        return [replace(self, **changes)]
+        return [changed(self, **changes)]
 
 
 def struck(game: Pieces, level: int) -> int:
@@ -75,7 +75,7 @@ class Assassination(Choice):
         game.emit(events.Killed(self.seat, player, card))
         killed = (*self.killed, card)
         is_done = len(killed) == struck(game, self.level)
-        return () if is_done else [replace(self, player=player, killed=killed)]
+        return () if is_done else [changed(self, player=player, killed=killed)]
 
 
 @dataclass(frozen=True)
@@ -147,8 +147,8 @@ class Swap(Choice):
         match action:
             case Take(_, int(player), card):
                 taken = tuple(sorted((*self.taken, card)))
-                return replace(self, player=player, taken=taken)
-        return replace(self, given=tuple(sorted((*self.given, *action.values()))))
+                return changed(self, player=player, taken=taken)
+        return changed(self, given=tuple(sorted((*self.given, *action.values()))))
 
 
 @dataclass(frozen=True)
@@ -254,9 +254,7 @@ class Weaving(Choice):
         taken = tuple(sorted((*self.taken, named)))
         if len(taken) < self.takes:
             return self.going_on(game, named, taken=taken)
-        game.take_back(self.seat, bits(taken))
-        game.place(self.seat, self.given)
-        game.emit(events.Woven(self.seat, self.given, taken))
+        game.weave(self.seat, self.given, taken)
         return ()
 
 
@@ -287,7 +285,6 @@ class Placing(Choice):
         if type(action) is not Done and len(chosen) != self.number:
             return self.going_on(game, *action.values(), chosen=chosen)
         game.place(self.seat, chosen)
-        game.emit(events.Placed(self.seat, chosen))
         return self.after(game)
 
     def after(self, game: Pieces) -> Next:

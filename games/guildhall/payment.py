@@ -1,9 +1,9 @@
 """Complete chapters that leave: to pay for a VP card, or because they are too many."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from games.core import Action, Done, Offer, owed
+from games.core import Action, Done, Offer, changed, owed
 from games.guildhall import events
 from games.guildhall.actions import Drop, Pay, Top
 from games.guildhall.cards import WHOLE, Cards, bits, chapter, listed, whole, without
@@ -48,7 +48,7 @@ class Handover(Choice):
         return [owed(Drop if self.kind == NO_CARD else Pay, self.seat, tuple(things))]
 
     def answer(self, game: Pieces, action: Action) -> Next:
-        now = replace(self, chosen=self.chosen + action.values())
+        now = changed(self, chosen=self.chosen + action.values())
         if now.is_complete(game):
             return now.close(game)
         return self.going_on(game, *action.values(), chosen=now.chosen)
@@ -97,7 +97,7 @@ class Ordering(Choice):
         return [owed(Top, self.seat, Cards(bits(self.left()))), owed(Done, self.seat)]
 
     def answer(self, game: Pieces, action: Action) -> Next:
-        now = replace(self, chosen=self.chosen + action.values())
+        now = changed(self, chosen=self.chosen + action.values())
         if self.is_last(game, action):
             order = now.left() + now.chosen
             return leave(game, self.seat, self.kind, self.is_plain, self.leaving, order)

@@ -139,19 +139,22 @@ class Pieces(Game):
             self.emit(events.Thrown(seat, number, tuple(shown)))
         self.draw(seat, hand - len(self.hands[seat]))
 
-    def place(self, seat: int, cards: Iterable[int]) -> None:
+    def place(self, seat: int, cards: tuple[int, ...]) -> None:
         """Put hand cards into the seat's hall."""
         for card in cards:
             self.leave_hand(seat, card)
-            self.halls[seat] |= 1 << card
+        self.halls[seat] |= bits(cards)
+        self.emit(events.Placed(seat, cards))
 
-    def take_back(self, seat: int, cards: int) -> None:
-        """Take cards from the seat's hall into its hand, seen by all."""
-        self.halls[seat] &= ~cards
-        taken = listed(cards)
+    def weave(self, seat: int, given: tuple[int, ...], taken: tuple[int, ...]) -> None:
+        """Put hand cards into the seat's hall and take cards of it, which all have seen."""
+        for card in given:
+            self.leave_hand(seat, card)
+        self.halls[seat] = self.halls[seat] & ~bits(taken) | bits(given)
         self.hands[seat] = tuple(sorted(self.hands[seat] + taken))
         if self.options.known == "on":
             self.known[seat] = tuple(sorted(self.known[seat] + taken))
+        self.emit(events.Woven(seat, given, taken))
 
     def exchange(self, seat: int, player: int, taken: int, given: int) -> None:
         """Move cards between the halls of two seats, all at once."""

@@ -223,12 +223,12 @@ class Guildhall(Pieces):
                 if any(offer.action is Draw for offer in offers):
                     return Draw(seat)
                 return Discard(seat, self.spare(seat))
-        return min(offers[-1], key=self.loss)
+        return min((one for offer in reversed(offers) for one in offer), key=self.loss)
 
     def loss(self, action: Action) -> int:
         """Return how bad an answer is for a seat that only wants to be done without harm."""
         match self.agenda[-1], action:
-            case Swap(gives=1 | 2), Take(seat, int(player), card):
+            case Swap(gives=gives), Take(seat, int(player), card) if gives:
                 return not self.halls[seat] & self.halls[player] & 1 << card
             case (Swap() | ChapterSwap()) as choice, Give(seat, thing):
                 taken = within(self.halls[choice.player], choice.taken)

@@ -104,6 +104,7 @@ def test_the_weaver_swaps_a_twin():
     assert offered(game) == ["take rw"]
     do(game, "take rw")
     assert (hall(game, 1), hand(game, 1)) == ("ba rf rw yw", "rw")
+    assert game.known[1] == cards("rw")
 
 
 def test_known_cards():
