@@ -163,7 +163,7 @@ def display(view: HaciendaView, voice: Voice) -> list[str]:
         )
         return folded(said, voice)
     line = voice.say(
-        "land {land}    animals {animals}", land=" ".join(land), animals=" ".join(animals)
+        "land: {land}    animals: {animals}", land=" ".join(land), animals=" ".join(animals)
     )
     return labelled(voice.say("Open"), line, voice)
 
@@ -231,7 +231,7 @@ def held(view: HaciendaView, voice: Voice) -> list[str]:
         if view.turn == view.you:
             said += " " + voice.say("Not yet used in this turn: {verbs}.", verbs=verbs)
         return folded(said, voice)
-    line = voice.say("land {land}    animals {animals}", **values)
+    line = voice.say("land: {land}    animals: {animals}", **values)
     if view.turn == view.you:
         line = voice.say("{cards}    unused {verbs}", cards=line, verbs=verbs)
     return labelled(voice.say("Hand"), line, voice)
