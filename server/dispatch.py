@@ -30,6 +30,7 @@ async def perform(session: "Session", request: Request) -> Reply | None:
 
 
 async def _moves(session: "Session", request: Request, line: str) -> Reply:
+    session.wants_to_leave = None
     if request.table is not None:
         table = session.lobby.table(request.table)
     elif session.table is not None:

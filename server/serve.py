@@ -95,7 +95,6 @@ class Server:
         address = self.ports.open(self.settings.listeners)
         if address is not None:
             self.lobby.house = House(self.reactor, self.reactor, address)
-        self.say("ready")
         restoring.wake(self.lobby)
         self.sweeping.start(SWEEP, now=False)
         for table in list(self.lobby.tables.values()):
@@ -185,4 +184,6 @@ def run(settings: Settings, reactor: Any) -> None:
     running.start()
     reactor.addSystemEventTrigger("before", "shutdown", running.stop)
     reactor.callWhenRunning(running.obey)
+    # Only now: whoever reads it may send a signal at once.
+    reactor.callWhenRunning(running.say, "ready")
     reactor.run()

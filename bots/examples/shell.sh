@@ -13,7 +13,7 @@ nc "$1" "$2" <"$pipe" | jq --unbuffered -Rr '
   if .type == "turn" and .you then
     "@\(.table)/\(.n) \(.moves[(now * 1000000 | floor) % (.moves | length)])"
   elif .type == "over" then
-    (.text | stderr | empty), "/quit"
+    (.text | stderr | empty), "/quit", halt
   else
     empty
   end' >&3

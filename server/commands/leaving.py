@@ -61,7 +61,8 @@ async def resign(call: Call) -> Reply:
     call.words()
     table, session = call.table(), call.session
     seat = play.seat_in_play(table, session)
-    if call.request.word != "resign!" and session.wants_to_leave != -table.id:
+    is_asking = call.request.word != "resign!" and session.wants_to_leave != -table.id
+    if is_asking and not session.is_unattended:
         session.wants_to_leave = -table.id
         return done(call.voice.say("That is for good. Type /resign again to give up the game."))
     session.wants_to_leave = None
