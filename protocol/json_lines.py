@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from protocol.messages import AnyMessage, GameEvent, Reply
+from protocol.messages import AnyMessage, GameEvent, Over, Reply
 
 RESERVED: Final = frozenset(("type", "table", "n", "event", "seat", "text"))
 """The names of an event message that no field of an event may have."""
@@ -17,7 +17,7 @@ def json_line(message: AnyMessage) -> str:
     match message:
         case GameEvent():
             encoded = _ENCODER.encode(_flat(message))
-        case Reply(prompt=prompt) if prompt:
+        case Reply(prompt=prompt) | Over(prompt=prompt) if prompt:
             encoded = _ENCODER.encode(msgspec.structs.replace(message, prompt=""))
         case _:
             encoded = _ENCODER.encode(message)

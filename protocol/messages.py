@@ -161,13 +161,17 @@ class Ready(Message, frozen=True, kw_only=True, tag="ready"):
 
 
 class Over(Message, frozen=True, kw_only=True, tag="over"):
-    """The game ended: standings by rank, and the seed that was secret until now."""
+    """The game ended: standings by rank, and the seed that was secret until now.
+
+    ``prompt`` tells people what they may type next, and is not part of the JSON line.
+    """
 
     table: int
     n: int
     reason: str
     standings: tuple[Mapping[str, Any], ...]
     seed: str
+    prompt: str = ""
 
 
 class Chat(Message, frozen=True, kw_only=True, tag="chat"):

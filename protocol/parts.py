@@ -87,8 +87,10 @@ def parts(message: AnyMessage) -> list[Part]:
             return _reply(message)
         case GameEvent():
             return _told(message.text, message.table, message.mine)
-        case TableChanged() | Ready() | Over() | Notice():
+        case TableChanged() | Ready() | Notice():
             return _told(message.text, message.table)
+        case Over():
+            return [*_told(message.text, message.table), *_hinted(message.prompt)]
         case View():
             return [Shown(_lines(message.text.strip("\n")), board=True)] if message.text else []
         case Turn():
@@ -109,10 +111,14 @@ def _told(text: str, table: int | None, mine: bool = False) -> list[Part]:
 
 def _reply(reply: Reply) -> list[Part]:
     shown: list[Part] = [Shown(_lines("\n".join(reply.lines)))] if reply.lines else []
-    hinted: list[Part] = [Hinted(reply.prompt)] if reply.prompt else []
+    hinted = _hinted(reply.prompt)
     if reply.ok:
         return [Done(reply.text, reply.id), *shown, *hinted]
     return [Refused(reply.text, reply.code or "internal", reply.id), *shown, *hinted]
+
+
+def _hinted(prompt: str) -> list[Part]:
+    return [Hinted(prompt)] if prompt else []
 
 
 def _turn(turn: Turn) -> list[Part]:

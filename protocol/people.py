@@ -39,7 +39,8 @@ def text_lines(part: Part, style: Style, here: int | None) -> list[str]:
         case Awaited(text, table):
             return _signed("  ", elsewhere(table, here) + text, style)
         case Shown(lines, board):
-            return [""] * board + _shown([_unsigned(line) for line in lines], style)
+            is_titled = board and plain(lines[0]).startswith("=")
+            return [""] * is_titled + _shown([_unsigned(line) for line in lines], style)
         case Hinted(text):
             return _signed("> ", text, style, "bold")
         case Chat():

@@ -4,13 +4,10 @@ from typing import assert_never
 
 from protocol.json_lines import json_line
 from protocol.messages import AnyMessage
-from protocol.parts import Asked, Part, parts
+from protocol.parts import Part, parts
 from protocol.people import finished, speech_lines, text_lines
 from protocol.style import Style
 from protocol.tagged import tagged_lines
-
-BELL = "\a"
-"""What a terminal makes a sound of."""
 
 
 def render(message: AnyMessage, style: Style, here: int | None = None) -> str:
@@ -20,10 +17,8 @@ def render(message: AnyMessage, style: Style, here: int | None = None) -> str:
     """
     if style.mode == "json":
         return json_line(message)
-    shown = parts(message)
-    lines = [line for part in shown for line in _lines(part, style, here)]
-    is_rung = style.bell and style.mode != "tagged" and any(isinstance(p, Asked) for p in shown)
-    return BELL * is_rung + finished(lines, style.colour and style.mode == "text")
+    lines = [line for part in parts(message) for line in _lines(part, style, here)]
+    return finished(lines, style.colour and style.mode == "text")
 
 
 def _lines(part: Part, style: Style, here: int | None) -> list[str]:

@@ -28,13 +28,9 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Mode, width in columns, colour, a bell at each question, and words.
-
-    Only the text mode knows colour; programs hear no bell.
-    """
+    """Mode, width in columns, colour, and words; only the text mode knows colour."""
 
     mode: Mode
     width: int = 80
     colour: bool = False
-    bell: bool = False
     words: Words = field(default_factory=Words)

@@ -33,7 +33,7 @@ def _welcome(session: "Session") -> str:
     here = sum(person.is_here and not person.is_bot for person in lobby.people.values())
     welcome = voice.say(
         "Welcome to Tafelrunde: board games by text. {people}, {tables}.",
-        people=voice.count("You alone are here", "{n} people are here", here),
+        people=voice.count("Nobody else is here", "{n} people are here", here),
         tables=voice.count("{n} table", "{n} tables", len(lobby.tables)),
     )
     motd = [lobby.settings.motd] if lobby.settings.motd else []
@@ -43,7 +43,7 @@ def _welcome(session: "Session") -> str:
         "  /help           what you can do now             /quit     leave\n"
         "Screen reader: /mode speech     Deutsch: /lang de     Bots: /mode json\n"
         "No account needed. A line that begins with ' is talk, all others are commands.",
-        name=f"{session.person.name})".ljust(10),
+        name=f"{session.person.name})".ljust(11),
     )
     ask = voice.say(
         "You are {name} in the lobby.  Type: /play turin, /tables or /help",

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from protocol.json_lines import gmcp_package, json_line
-from protocol.messages import AnyMessage, Reply, Turn, View
+from protocol.messages import AnyMessage, Over, Reply, Turn, View
 from protocol.render import render
 from server.outbox import Form, Keep, Piece
 
@@ -55,7 +55,7 @@ def _is_turn(message: AnyMessage) -> bool:
 
 def _asks(message: AnyMessage) -> bool:
     """Tell whether a message ends with a question, or with what may be typed."""
-    return _is_turn(message) or (isinstance(message, Reply) and bool(message.prompt))
+    return _is_turn(message) or (isinstance(message, Reply | Over) and bool(message.prompt))
 
 
 def _keep(session: "Session", message: AnyMessage) -> Keep:

@@ -352,7 +352,6 @@ class Session:
             mode=wishes.mode,
             width=wishes.width,
             colour=wishes.colour,
-            bell=wishes.bell,
             words=words(self.voice()),
         )
 

@@ -309,10 +309,6 @@ def over_message(table: Table, voice: Voice) -> Over:
     lines = [
         table.title.text.result(outcome, voice),
         voice.say("The secret behind the shuffles was {secret}.", secret=table.secret),
-        voice.say(
-            "Type: /again for another game, /play {game}, /log, /board or /leave",
-            game=table.title.word,
-        ),
     ]
     return Over(
         table=table.id,
@@ -321,4 +317,5 @@ def over_message(table: Table, voice: Voice) -> Over:
         standings=standings,
         seed=table.seed,
         text="\n".join(lines),
+        prompt=voice.say("Type: /again for another game, /log, /board or /leave"),
     )

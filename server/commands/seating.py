@@ -44,13 +44,14 @@ async def new(call: Call) -> Reply:
 
 def _seated(text: str, table: Table, seat: int, voice: Voice) -> Reply:
     """Return the reply to someone who sits at an open table now."""
-    text = f"{text}\n{_commitment(table, voice)} {voice.say('/salt WORDS adds words of yours.')}"
+    salt = voice.say("/salt WORDS adds words of yours; everybody sees them.")
+    text = f"{text}\n{_commitment(table, voice)}\n{salt}"
     return done(text, prompt=next_step(table, voice), table=table.id, seat=seat)
 
 
 def _commitment(table: Table, voice: Voice) -> str:
     return voice.say(
-        "Fair shuffle: the server's secret is fixed, its SHA-256 is {hash}.",
+        "Fair shuffle: the server's secret is fixed, its SHA-256 is\n{hash}",
         hash=table.commitment,
     )
 
@@ -371,7 +372,7 @@ async def again(call: Call) -> Reply:
         return _seated(text, table, 1, voice)
     await seating.start(lobby, table)
     seating.show_start(lobby, table)
-    return done(f"{text} {_commitment(table, voice)}", table=table.id, seat=1)
+    return done(f"{text}\n{_commitment(table, voice)}", table=table.id, seat=1)
 
 
 async def at(call: Call) -> Reply:

@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 from wcwidth import wcswidth
 
 from protocol.clean import clean
@@ -434,23 +435,27 @@ def test_a_laid_out_line_is_read_out_with_a_comma_for_each_gap(line: str, said: 
     assert render(Reply(ok=True, lines=(line,)), Style("speech")) == f"{said}\n"
 
 
-@pytest.mark.parametrize("mode", ["text", "speech"])
-def test_the_bell_rings_at_a_question_to_the_receiver_alone(mode: Mode) -> None:
-    rung = Style(mode, bell=True)
-    assert render(m.QUESTION, rung) == "\a" + render(m.QUESTION, Style(mode))
-    assert "\a" not in render(m.WAITING, rung) + render(m.EVENT, rung)
-
-
-@pytest.mark.parametrize("mode", ["tagged", "json"])
-def test_programs_hear_no_bell(mode: Mode) -> None:
-    assert "\a" not in render(m.QUESTION, Style(mode, bell=True))
-
-
 @given(st.lists(st.text()), st.integers(20, 100))
 def test_case_083_no_laid_out_line_is_wider_than_the_window(cells: list[str], width: int) -> None:
     line = "   ".join(map(clean, cells))
     for each in render(Reply(ok=True, lines=(line,)), Style("text", width=width)).split("\n"):
         assert wcswidth(each) <= width
+
+
+def test_a_blank_line_stands_before_a_title_and_before_no_other_part_of_a_board() -> None:
+    def shown(text: str) -> str:
+        return render(View(table=1, n=1, game="x", you=1, view=None, text=text), Style("text"))
+
+    assert shown("=== Turin\nHand  .") == "\n=== Turin\nHand  .\n"
+    assert shown("Hand  .") == "Hand  .\n"
+
+
+def test_what_may_be_typed_after_the_end_is_for_people_alone() -> None:
+    over = structs.replace(m.OVER, prompt="Type: /again")
+    assert render(over, Style("text")).splitlines()[-1] == "> Type: /again"
+    assert render(over, Style("speech")).splitlines()[-1] == "Type: /again"
+    for mode in ("tagged", "json"):
+        assert render(over, Style(mode)) == render(m.OVER, Style(mode))
 
 
 @given(st.text(), st.integers(20, 500), st.sampled_from(["text", "speech"]))
@@ -483,4 +488,4 @@ def test_colour_adds_codes_and_closes_them_at_each_line() -> None:
         for line in coloured.splitlines():
             assert line.count("\x1b[0m") == line.count("\x1b") / 2
     board = View(table=1, n=1, game="x", you=1, view={}, text="\x1b[31mred\nplain")
-    assert render(board, style) == "\n\x1b[31mred\x1b[0m\nplain\n"
+    assert render(board, style) == "\x1b[31mred\x1b[0m\nplain\n"
