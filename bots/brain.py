@@ -28,8 +28,10 @@ class RandomBrain:
     def choose(self, view: Any, offers: Sequence[Offer]) -> Action:
         """Return any owed answer."""
         owed = [offer for offer in offers if offer.kind == "owed"]
-        verb = self.random.choice(sorted({offer.action.verb() for offer in owed}))
-        offer = self.random.choice([offer for offer in owed if offer.action.verb() == verb])
+        verbs = [offer.action.verb() for offer in owed]
+        verb = self.random.choice(sorted(set(verbs)))
+        same = [offer for offer, each in zip(owed, verbs, strict=True) if each == verb]
+        offer = self.random.choice(same)
         return offer.action(offer.seat, *map(self.pick, offer.domains))
 
     def pick(self, domain: Domain) -> Any:

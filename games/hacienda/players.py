@@ -137,33 +137,36 @@ def one(view: HaciendaView, seat: int, voice: Voice) -> list[str]:
 
 
 def kinds(held: Sequence[str], voice: Voice) -> str:
-    """Return cards by kind with their numbers."""
-    found = [f"{voice.say(card)} {held.count(card)}" for card in dict.fromkeys(held)]
-    return ", ".join(found) or voice.say("none")
+    """Return cards by kind, with their numbers above one."""
+    parts = []
+    for card in dict.fromkeys(held):
+        number, word = held.count(card), voice.say(card)
+        parts.append(voice.say("{card} ({n})", card=word, n=number) if number > 1 else word)
+    return ", ".join(parts) or voice.say("none")
 
 
 def seen(view: HaciendaView, voice: Voice) -> list[str]:
     """Return the cards in hands that everybody knows."""
     shown = [
-        f"{seat} {kinds(player.seen, voice)}"
+        f"{voice.name(seat)}: {kinds(player.seen, voice)}"
         for seat, player in enumerate(view.players, 1)
         if player.seen
     ]
     if not shown:
         return []
-    head = voice.say("Seen")
     if voice.spoken:
-        names = [
-            f"{voice.name(seat)} {kinds(player.seen, voice)}"
-            for seat, player in enumerate(view.players, 1)
-            if player.seen
-        ]
-        return fold(f"{head}: {'; '.join(names)}.", voice.width - 1)
+        said = voice.say("Known cards in hands: {cards}.", cards="; ".join(shown))
+        return fold(said, voice.width - 1)
+    return labelled(voice.say("Seen"), "; ".join(shown), voice)
+
+
+def labelled(label: str, line: str, voice: Voice) -> list[str]:
+    """Return a line behind the name of its section, broken at the width."""
     if voice.width < WIDE:
-        return [head, *(f"  {line}" for line in fold("; ".join(shown), voice.width - 3, ""))]
+        return [label, *(f"  {part}" for part in fold(line, voice.width - 3, ""))]
     return [
-        f"{'' if place else head:<11}{line}"
-        for place, line in enumerate(fold("; ".join(shown), voice.width - 12, ""))
+        f"{label if not place else '':<11}{part}"
+        for place, part in enumerate(fold(line, voice.width - 12, ""))
     ]
 
 

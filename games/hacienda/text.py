@@ -114,16 +114,6 @@ def folded(line: str, voice: Voice) -> list[str]:
     return fold(line, voice.width - 1)
 
 
-def labelled(label: str, line: str, voice: Voice) -> list[str]:
-    """Return a line behind the name of its section, broken at the width."""
-    if voice.width < players.WIDE:
-        return [label, *(f"  {part}" for part in fold(line, voice.width - 3, ""))]
-    return [
-        f"{label if not place else '':<11}{part}"
-        for place, part in enumerate(fold(line, voice.width - 12, ""))
-    ]
-
-
 def news(view: HaciendaView, voice: Voice) -> list[str]:
     """Return the pieces that came to the board since the seat's last turn."""
     if not view.news:
@@ -132,7 +122,7 @@ def news(view: HaciendaView, voice: Voice) -> list[str]:
         pieces = [spoken_piece(view, piece.sign, piece.fields, voice) for piece in view.news]
         return folded(voice.say("New: {pieces}.", pieces=", ".join(pieces)), voice)
     pieces = [f"{piece.sign} {' '.join(piece.fields)}" for piece in view.news]
-    return labelled(voice.say("New"), ", ".join(pieces), voice)
+    return players.labelled(voice.say("New"), ", ".join(pieces), voice)
 
 
 def spoken_piece(view: HaciendaView, sign: str, fields: Sequence[str], voice: Voice) -> str:
@@ -165,7 +155,7 @@ def display(view: HaciendaView, voice: Voice) -> list[str]:
     line = voice.say(
         "land: {land}    animals: {animals}", land=" ".join(land), animals=" ".join(animals)
     )
-    return labelled(voice.say("Open"), line, voice)
+    return players.labelled(voice.say("Open"), line, voice)
 
 
 def supplies(view: HaciendaView, voice: Voice) -> list[str]:
@@ -192,16 +182,7 @@ def supplies(view: HaciendaView, voice: Voice) -> list[str]:
         water=" ".join(f"{size}:{number}" for size, number in left.water),
         **values,
     )
-    return labelled(voice.say("Left"), line, voice)
-
-
-def cards(held: Sequence[str], voice: Voice) -> str:
-    """Return cards by kind, with their numbers above one."""
-    parts = []
-    for card in dict.fromkeys(held):
-        number, word = held.count(card), voice.say(card)
-        parts.append(voice.say("{card} ({n})", card=word, n=number) if number > 1 else word)
-    return ", ".join(parts) or voice.say("none")
+    return players.labelled(voice.say("Left"), line, voice)
 
 
 def hand(view: HaciendaView, voice: Voice) -> list[str]:
@@ -221,8 +202,8 @@ def held(view: HaciendaView, voice: Voice) -> list[str]:
     if view.you is None:
         return []
     values = {
-        "land": cards([card for card in view.hand if card not in ANIMALS], voice),
-        "animals": cards([card for card in view.hand if card in ANIMALS], voice),
+        "land": players.kinds([card for card in view.hand if card not in ANIMALS], voice),
+        "animals": players.kinds([card for card in view.hand if card in ANIMALS], voice),
     }
     unused = [verb for verb in ("hacienda", "water", "harvest") if verb not in view.used]
     verbs = voice.listed(unused) or voice.say("none")
@@ -234,7 +215,7 @@ def held(view: HaciendaView, voice: Voice) -> list[str]:
     line = voice.say("land: {land}    animals: {animals}", **values)
     if view.turn == view.you:
         line = voice.say("{cards}    unused {verbs}", cards=line, verbs=verbs)
-    return labelled(voice.say("Hand"), line, voice)
+    return players.labelled(voice.say("Hand"), line, voice)
 
 
 PARTS: dict[str, Lister] = {
