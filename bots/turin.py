@@ -58,7 +58,7 @@ class Greedy:
         """Return a share of what the best cards for the best place are worth, a little varied."""
         worth = sorted(map(table.of, table.view.table), reverse=True)
         wanted = sum(worth[: max(table.view.prizes)])
-        return max(0, round(wanted * SHARE * self.random.uniform(0.8, 1.25)))
+        return max(0, round(wanted * SHARE * self.random.uniform(0.5, 1.6)))
 
     def bargain(self, table: "Worth", found: Mapping[type[Action], Offer]) -> Action | None:
         """Return the purchase that gains most, if one is good enough."""

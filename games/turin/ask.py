@@ -23,7 +23,9 @@ def ask(view: TurinView, offers: Sequence[Offer], voice: Voice) -> Question:
 
 
 def board(view: TurinView) -> tuple[str, ...]:
-    """Return the sections that a question needs above it."""
+    """Return the sections that a question needs above it; none once it is half answered."""
+    if view.sealed:
+        return ()
     return {
         "play": ("goods", "hand"),
         "bid": ("all",),

@@ -64,7 +64,10 @@ def headed(voice: Voice, word: str, name: str, content: str) -> Section:
     """Return a section that is a name and a text; in speech the text alone."""
     if voice.spoken:
         return Section(word, (content,))
-    return Section(word, tuple(fold(left(name, INDENT) + content, min(voice.width, 80) - 1)))
+    indent = "  " if is_narrow(voice) else " " * INDENT
+    return Section(
+        word, tuple(fold(left(name, INDENT) + content, min(voice.width, 80) - 1, indent))
+    )
 
 
 def amounts(voice: Voice, pairs: Iterable[tuple[int, int]]) -> str:
