@@ -10,7 +10,7 @@ from server.progress import Carried, Stuck, carry_out
 from server.replies import done
 from server.storage import Append, Change, PutTable
 from server.table import Table
-from server.telling import tell_steps
+from server.telling import event_messages, tell_steps
 from server.wording import stuck, unclear
 
 if TYPE_CHECKING:
@@ -53,7 +53,18 @@ async def moves(session: "Session", table: Table, line: str, state: int | None) 
         await keep(lobby, table, carried, seat)
     if carried.left:
         raise refusals.too_late(len(carried.steps), carried.left)
-    return done(done=len(carried.steps), left=0)
+    text = "" if session.is_json or _is_told(table, carried, session, seat) else _nothing(session)
+    return done(text, done=len(carried.steps), left=0)
+
+
+def _is_told(table: Table, carried: Carried, session: "Session", seat: int) -> bool:
+    """Tell whether the events of a line have said something to the one who sent it."""
+    numbered = [each for step in carried.steps for each in step.events]
+    return any(message.text for message in event_messages(table, numbered, session, seat))
+
+
+def _nothing(session: "Session") -> str:
+    return session.voice().say("That is done.")
 
 
 def reason(table: Table, seat: int, line: str, session: "Session") -> str:

@@ -123,8 +123,12 @@ async def play(call: Call) -> Reply:
         names=voice.listed([voice.name(number) for number in range(2, len(bots) + 2)]),
     )
     seating.show_start(call.lobby, table)
-    told = [text, _commitment(table, voice), _absence_rule(call.lobby, voice)]
+    told = [text, _commitment(table, voice), _absence_rule(call.lobby, voice), _guide(voice)]
     return done("\n".join(told), table=table.id, seat=1)
+
+
+def _guide(voice: Voice) -> str:
+    return voice.say("/rules explains the game, /help what you can do at any moment.")
 
 
 def _absence_rule(lobby: "Lobby", voice: Voice) -> str:
@@ -248,7 +252,8 @@ async def start(call: Call) -> Reply:
     seating.show_start(lobby, table)
     voice = call.session.voice(table)
     text = f"{voice.say('The game begins.')} {_seat_list(table, voice)}"
-    return done(f"{text} {_absence_rule(lobby, voice)}", table=table.id)
+    told = [text, _absence_rule(lobby, voice), _guide(voice)]
+    return done("\n".join(told), table=table.id)
 
 
 async def bot(call: Call) -> Reply:
