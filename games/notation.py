@@ -192,10 +192,13 @@ def _values(field: Field, domain: Domain, given: Sequence[str]) -> Iterator[tupl
 
 
 class _Anything:
-    """A domain that holds every value but None, for reading moves that are not offered."""
+    """A domain that holds every value, for reading moves that are not offered."""
+
+    def __init__(self, may_be_none: bool) -> None:
+        self.may_be_none = may_be_none
 
     def __contains__(self, value: object) -> bool:
-        return value is not None
+        return value is not None or self.may_be_none
 
     def __iter__(self) -> Iterator[Any]:
         return iter(())
@@ -204,7 +207,8 @@ class _Anything:
         return 0
 
 
-_ANYTHING = _Anything()
+_ANYTHING = _Anything(may_be_none=False)
+_ANYTHING_OR_NONE = _Anything(may_be_none=True)
 
 Shorthand = Callable[[Sequence[str], Sequence[Offer]], "Sequence[str] | None"]
 """A game's own short forms: words and offers to canonical moves, or None if it is none."""
@@ -314,7 +318,7 @@ class Notation:
     ) -> Action:
         """Return the move that the words mean although it is not offered; raises Unclear."""
         for verb in self.verbs[word]:
-            anything = [_ANYTHING] * len(verb.fields)
+            anything = [_ANYTHING_OR_NONE if f.is_optional else _ANYTHING for f in verb.fields]
             for reading in _readings(verb.fields, anything, verb.plain(given)):
                 if reading.used == len(verb.plain(given)):
                     return verb.action(seat, *reading.values)
