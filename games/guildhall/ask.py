@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from games.core import Offer
-from games.guildhall.actions import CODES, DECLINED, NOTATION, Buy, Kill, Play, Take
+from games.guildhall.actions import CODES, DECLINED, NOTATION, Buy, Discard, Kill, Place, Play, Take
 from games.guildhall.view import GuildhallView
 from games.guildhall.words import card, codes, effect, level, price, things
 from games.text import Question
@@ -68,7 +68,8 @@ def few_or_form(same: Sequence[Offer]) -> Iterator[str]:
         yield from NOTATION.moves(same)
         return
     kind = same[0]
-    names = {"player": "SEAT", "thing": "CARD", "card": "CARD", "level": "LEVEL"}
+    card = "CARDS" if kind.action in (Discard, Place) else "CARD"
+    names = {"player": "SEAT", "thing": "CARD", "card": card}
     parts = [
         names[name]
         for name, domain in zip(kind.action.names, kind.domains, strict=True)
@@ -112,7 +113,7 @@ def action(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Questi
     shown = [
         *(["play CARD LEVEL"] if plays else []),
         *(buys if len(buys) <= MOST_WORDS else ["buy CARD"]),
-        *(["discard CARD"] if has(offers, "discard") else []),
+        *(["discard CARDS"] if has(offers, "discard") else []),
         *[word for word in ("draw", "pass") if has(offers, word)],
     ]
     is_new = view.actions == view.material.actions and not view.area

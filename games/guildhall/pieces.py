@@ -15,6 +15,9 @@ _AROUND = {
 }
 """All seats by the number of seats and the one to begin with, clockwise."""
 
+_OTHERS = {(seats, own): tuple(sorted(order[1:])) for (seats, own), order in _AROUND.items()}
+"""The seats of the others by the number of seats and the own seat."""
+
 
 class Pieces(Game):
     """A game's cards.  Of piles and decks the last card is the top; dicts go by seat.
@@ -83,8 +86,8 @@ class Pieces(Game):
         return seat % self.seats + 1
 
     def others(self, seat: int) -> tuple[int, ...]:
-        """Return the seats of the other players, clockwise."""
-        return _AROUND[self.seats, seat][1:]
+        """Return the seats of the other players, in their order."""
+        return _OTHERS[self.seats, seat]
 
     def points(self, seat: int) -> int:
         """Return the VP of a seat: its VP cards and tokens."""

@@ -125,7 +125,7 @@ def test_the_question_of_an_action():
         "buy 3draw",
         "buy 3swap",
         "buy 4take",
-        "discard CARD",
+        "discard CARDS",
         "draw",
     )
     assert asked.also == (
@@ -282,6 +282,18 @@ def test_refusals_of_purchases_and_searches():
     assert refused(game, "pay rw") == (
         "Your complete chapters are: Farmer. Possible: pay rf, pay yf, pay gf, pay bf, pay pf."
     )
+
+
+def test_refusals_of_the_weaver():
+    """Cards that are not in the hand, would clash, or cannot be taken back."""
+    game = position(hands={1: "pw rf yf ya"}, halls={1: "rw yw ya ra"})
+    do(game, "play pw 2")
+    assert refused(game, "give gw").startswith("You have no green Weaver.")
+    assert refused(game, "give farmer").startswith("A single card must be named.")
+    do(game, "give rf")
+    assert refused(game, "give rf").startswith("The red Farmer cannot be put into your hall")
+    do(game, "give ya")
+    assert refused(game, "take rw") == "That card of your hall cannot be taken. Possible: take ya."
 
 
 def test_refusals_of_drawing_and_of_the_wrong_seat():

@@ -93,6 +93,13 @@ def test_levels_and_none():
         read("play rw", two)
 
 
+def test_a_card_of_the_own_hall_is_read_without_a_seat():
+    """Also where it is not offered, so that the reason can be told."""
+    game = position(hands={1: "pw rf yf"}, halls={1: "rw yw"})
+    do(game, "play pw 2; give rf yf")
+    assert read("take gw", *game.offers(1)) == (Take(1, None, cards("gw")[0]), "")
+
+
 def test_vp_cards_by_name():
     """Shortened where it is clear, and without the number of VP."""
     take, place = POINT_CARDS.index("4take"), POINT_CARDS.index("3place")
