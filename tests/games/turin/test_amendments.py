@@ -302,6 +302,15 @@ def test_8_places_below_without_a_prize_need_no_second_bid() -> None:
     assert settled.paid == (9, 8, 3, 6, 3)
 
 
+def test_8_the_giver_may_be_left_with_nothing() -> None:
+    """8 and T5: in a tie of two the giver has the other place, and pays half without a prize."""
+    table = goose_table(2, 7, 7, holder=1)
+    settled = table.found(Settled, table.play("1 goose 2"))
+    assert settled.places == (2, 1)
+    assert settled.paid == (3, 7)
+    assert table.game.goose == 2
+
+
 def test_8_other_ties_are_not_touched() -> None:
     """8: one goose action in an auction; the other tie decides as always."""
     table = goose_table(5, 7, 7, 3, 3, 1)
