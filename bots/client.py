@@ -96,14 +96,18 @@ class Bot(Factory):
         """Connect, and stay connected until ``stop``."""
         policy = backoffPolicy(initialDelay=0.5, maxDelay=10.0)
         self.service = ClientService(endpoint, self, retryPolicy=policy, clock=self.clock)
-        self.service.startService()
         self.expect()
+        self.service.startService()
 
     def expect(self) -> None:
         """Give up when the connection cannot be made several times in a row."""
         assert self.service is not None
         waiting = self.service.whenConnected(failAfterFailures=MOST_ATTEMPTS)
-        waiting.addErrback(lambda failure: self.give_up("connection", failure.getErrorMessage()))
+        waiting.addErrback(self.unreachable)
+
+    def unreachable(self, failure: Failure) -> None:
+        """Give up; not at once, since the service is just about to try again."""
+        self.clock.callLater(0, self.give_up, "connection", failure.getErrorMessage())
 
     def stop(self) -> None:
         """Hang up for good."""
@@ -152,8 +156,9 @@ class Bot(Factory):
             self.line.transport.write(f"{line}\n".encode())
 
     def later(self, seconds: float, action: Callable[[], None]) -> None:
-        """Do something after a while."""
-        self.clock.callLater(seconds, action)
+        """Do something after a while, if the line is still the same."""
+        line = self.line
+        self.clock.callLater(seconds, lambda: action() if self.line is line else None)
 
     def brain(self, title: Title) -> Brain:
         """Return a brain for a game."""

@@ -11,19 +11,17 @@ import sys
 
 host, port, game, *name = sys.argv[1:]
 line = socket.create_connection((host, int(port)))
-server = line.makefile("rw", encoding="utf-8", newline="\n")
 
 
 def say(text: str) -> None:
     """Send one command."""
-    server.write(text + "\n")
-    server.flush()
+    line.sendall(text.encode() + b"\n")
 
 
 say("/mode json")
 say(f"/name {name[0] if name else f'plain-{random.randrange(10000)}'} bot")
 say(f"/join {game}")
-for text in server:
+for text in line.makefile(encoding="utf-8"):
     if not text.startswith("{"):
         continue  # the greeting comes before the mode is set
     message = json.loads(text)
