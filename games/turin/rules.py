@@ -75,10 +75,10 @@ class Turin(Game):
         deck = [card.id for card in self.material.cards]
         self.chance.shuffle(deck)
         hands = [sorted(deck[terms.hand * n :][: terms.hand]) for n in range(self.seats)]
-        rest = sorted(deck[terms.hand * self.seats :])
+        rest = deck[terms.hand * self.seats :]
         self.hand = {seat: tuple(hands[seat - 1]) for seat in everyone}
-        self.table = rest if terms.open else []
-        self.unseen = [] if terms.open else rest
+        self.table = sorted(rest[: terms.open])
+        self.unseen = sorted(rest[terms.open :])
         self.removed: list[int] = []
         self.owned: dict[int, tuple[int, ...]] = dict.fromkeys(everyone, ())
         self.purse = dict.fromkeys(everyone, self.material.start_money)
