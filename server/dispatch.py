@@ -6,7 +6,7 @@ from protocol.command import Ambiguous, Request, Unknown, complete
 from protocol.messages import Reply
 from server import play, refusals
 from server.commands.command import Call, Command
-from server.commands.index import BY_WORD, WHOLE
+from server.commands.index import BY_WORD, OWN_WORDS, WHOLE
 from server.commands.table import question
 from server.commands.talk import say_here
 from server.replies import done
@@ -58,7 +58,7 @@ def find(session: "Session", request: Request) -> Command | None:
     if table is not None and word in table.title.notation.verbs:
         return None
     try:
-        return BY_WORD[complete(word, BY_WORD, whole=WHOLE, exact=session.is_json)]
+        return BY_WORD[_whole(word, session.is_json)]
     except Ambiguous as error:
         found = {BY_WORD[each] for each in error.candidates}
         if len(found) == 1:
@@ -66,3 +66,14 @@ def find(session: "Session", request: Request) -> Command | None:
         raise unknown_word(error) from error
     except Unknown as error:
         raise unknown_word(error) from error
+
+
+def _whole(word: str, is_exact: bool) -> str:
+    """Return the word that a shortened one means: a command's own before its other names.
+
+    Raises Ambiguous or Unknown.
+    """
+    try:
+        return complete(word, OWN_WORDS, whole=WHOLE, exact=is_exact)
+    except Unknown:
+        return complete(word, BY_WORD, whole=WHOLE, exact=is_exact)

@@ -22,7 +22,7 @@ def walk_away(lobby: "Lobby", table: Table, seat: int) -> None:
         table,
         "left",
         lambda voice: voice.say(
-            "{who} has left; the least is played for it until it is back.",
+            "{who} has left the game; until {who} is back, the least is played.",
             who=voice.name(seat),
         ),
     )

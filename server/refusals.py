@@ -148,6 +148,18 @@ def started(table: int) -> Refused:
     )
 
 
+def has_begun(table: int) -> Refused:
+    """Refuse to those at a table what is only possible before the start."""
+    return Refused(
+        "already_started",
+        lambda voice: voice.say(
+            "The game at table {n} has begun; that is only possible before. /help shows what is "
+            "possible now.",
+            n=table,
+        ),
+    )
+
+
 def full(table: int, wanted: int | None, free: Sequence[int]) -> Refused:
     """Refuse a seat that is not free."""
     if not free:

@@ -58,7 +58,7 @@ async def clear(lobby: "Lobby", table: Table, seat: int) -> None:
     """Free a seat of a table that has not started."""
     async with lobby.alone(table.turnstile):
         if table.status != "open":
-            raise refusals.started(table.id)
+            raise refusals.has_begun(table.id)
         await _store_seats(lobby, table, seat, Seat())
 
 
@@ -73,7 +73,7 @@ async def salt(lobby: "Lobby", table: Table, seat: int, words: str) -> None:
     """Add a player's words to the seed, before the game begins."""
     async with lobby.alone(table.turnstile):
         if table.status != "open":
-            raise refusals.started(table.id)
+            raise refusals.has_begun(table.id)
         salts = {**table.salts, seat: words}
         await lobby.commit(PutTable(table.row(lobby.now(), salts=salts)))
         table.salts = salts
@@ -83,7 +83,7 @@ async def start(lobby: "Lobby", table: Table) -> None:
     """Begin the game with those who sit; empty seats go."""
     async with lobby.alone(table.turnstile):
         if table.status != "open":
-            raise refusals.started(table.id)
+            raise refusals.has_begun(table.id)
         seats = [seat for seat in table.seats if seat.person is not None]
         if len(seats) not in table.title.seats:
             raise refusals.too_few(table, len(seats))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from games.core import Event, Offer, Ready, Sealed
+from games.core import Event, Offer, Outcome, Ready, Sealed
 from games.layout import Section, title
 from games.notation import MOST_LISTED
 from games.text import Question
@@ -291,6 +291,15 @@ def tell_end(table: Table) -> None:
         session.hear(over_message(table, session.voice(table)))
 
 
+def _result(table: Table, outcome: Outcome, voice: Voice) -> str:
+    if outcome.reason != "resigned":
+        return table.title.text.result(outcome, voice)
+    left = [voice.who(standing.seat) for standing in outcome.standings if standing.rank == 1]
+    return voice.say(
+        "The game ends because others gave up. Left in play: {names}.", names=voice.listed(left)
+    )
+
+
 def over_message(table: Table, voice: Voice) -> Over:
     """Return how the game ended."""
     outcome = table.outcome()
@@ -307,7 +316,7 @@ def over_message(table: Table, voice: Voice) -> Over:
         for standing in outcome.standings
     )
     lines = [
-        table.title.text.result(outcome, voice),
+        _result(table, outcome, voice),
         voice.say("The secret behind the shuffles was {secret}.", secret=table.secret),
     ]
     return Over(

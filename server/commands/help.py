@@ -76,9 +76,24 @@ def _page(call: Call, word: str) -> list[str]:
             raise unknown_word(error) from error
     voice = call.voice
     usage = [f"  {form}" for form in command.forms(voice)]
-    page = voice.say(command.page).split("\n")
+    page = _reflowed(voice.say(command.page), voice.width)
     others = [voice.say("Also: {words}", words=" ".join(f"/{o}" for o in command.also))]
     return [*usage, *page, *(others if command.also else [])]
+
+
+def _reflowed(page: str, width: int) -> list[str]:
+    """Return a page as wide as the window: sentences run on, what has columns stays."""
+    lines: list[str] = []
+    for line in page.split("\n"):
+        if lines and _runs_on(lines[-1], line):
+            lines[-1] += f" {line}"
+        else:
+            lines.append(line)
+    return [part for line in lines for part in ([line] if "  " in line else fold(line, width))]
+
+
+def _runs_on(above: str, line: str) -> bool:
+    return bool(above and line) and above[-1] not in ".:" and "  " not in above + line
 
 
 def _lobby(call: Call) -> list[str]:

@@ -60,6 +60,9 @@ COMMANDS = (
 )
 """Every command, in the order in which help lists them."""
 
+OWN_WORDS = tuple(c.word for c in COMMANDS)
+"""The word by which help lists each command."""
+
 BY_WORD = {c.word: c for c in COMMANDS} | {word: c for c in COMMANDS for word in c.also}
 """The command of each word that can be typed."""
 

@@ -56,7 +56,7 @@ def _leave_running(call: Call, table: Table, seat: int) -> Reply:
 async def resign(call: Call) -> Reply:
     """Give up the game for good: it asks once; the least is played for you until the end.
 
-    If only one other seat is left in play, the game ends.
+    If only one other seat, or only bots of the house are left in play, the game ends.
     """
     call.words()
     table, session = call.table(), call.session
@@ -67,6 +67,6 @@ async def resign(call: Call) -> Reply:
         return done(call.voice.say("That is for good. Type /resign again to give up the game."))
     session.wants_to_leave = None
     await leaving.resign(call.lobby, table, seat)
-    return done(
-        call.voice.say("You gave up the game at table {n}; you may look on, or /leave.", n=table.id)
-    )
+    text = call.voice.say("You gave up the game at table {n}.", n=table.id)
+    hint = call.voice.say("You may look on.  Type: /board, or /leave to go")
+    return done(text, prompt=hint if table.status == "running" else "")

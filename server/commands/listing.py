@@ -84,7 +84,7 @@ async def rules(call: Call) -> Reply:
         raise refusals.bad_value("topic", topic, ", ".join(pages))
     page = pages[found[0]]
     more = call.voice.say(
-        "More: /rules {game} and {topics}", game=title.word, topics=", ".join(pages)
+        "Type: /rules {game} TOPIC, TOPIC one of {topics}", game=title.word, topics=", ".join(pages)
     )
     return done(lines=[page.title, *page.lines], prompt=more)
 
@@ -105,7 +105,7 @@ async def tables(call: Call) -> Reply:
         text = voice.say("No tables. /play GAME opens one with bots, /new GAME one for people.")
         return done(text, tables=[])
     open_tables = [f"/join {table.id}" for table in shown if _has_room(call, table)]
-    running = [f"/watch {table.id}" for table in shown if table.status == "running"]
+    running = [f"/watch {table.id}" for table in shown if _can_watch(call, table)]
     hints = [*open_tables[:3], *running[:2]]
     prompt = voice.say("Type: {words}", words=voice.listed(hints, "or")) if hints else ""
     lines = table_lines(shown, voice)
@@ -115,6 +115,10 @@ async def tables(call: Call) -> Reply:
 def _has_room(call: Call, table: Table) -> bool:
     is_mine = table.seat_of(call.session.person) is not None
     return table.status == "open" and bool(table.free_seats()) and not is_mine
+
+
+def _can_watch(call: Call, table: Table) -> bool:
+    return table.status == "running" and table.seat_of(call.session.person) is None
 
 
 async def options(call: Call) -> Reply:

@@ -314,6 +314,8 @@ async def kick(call: Call) -> Reply:
     table, word = call.table(), call.words(1, 1)[0]
     if table.host != call.session.person.name:
         raise refusals.not_host(table.host)
+    if table.status != "open":
+        raise refusals.has_begun(table.id)
     seat = int(word) if word.isdigit() and len(word) < 3 else None
     if seat is None:
         seat = table.seat_of(call.lobby.find(word))
