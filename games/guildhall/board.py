@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from games.core import Standing
 from games.guildhall.material import COLOURS, PROFESSIONS
 from games.guildhall.view import HIDDEN, GuildhallView
 from games.guildhall.words import (
@@ -185,23 +186,22 @@ def final(view: GuildhallView, voice: Voice) -> list[str]:
             voice.say("VP cards bought"),
         ]
     )
-    lines = [head]
-    for one in view.outcome.standings:
-        parts = dict(one.parts)
-        bought = point_cards(view, view.bought[one.seat - 1], voice)
-        start = "".join(
-            [
-                named(view, voice, one.seat),
-                right(str(one.rank), 4),
-                right(str(one.score), 5),
-                right(str(parts["tokens"] or nothing(voice)), 8),
-                right(str(parts["complete"] or nothing(voice)), 13),
-                "  ",
-            ]
-        )
-        shown = flow(bought.split(), 22, "", " ")
-        lines += [start + shown[0], *[" " * 56 + line for line in shown[1:]]]
-    return lines
+    return [head, *[line for one in view.outcome.standings for line in ranked(view, voice, one)]]
+
+
+def ranked(view: GuildhallView, voice: Voice, one: Standing) -> list[str]:
+    """Return the row of a seat in the final table."""
+    parts = dict(one.parts)
+    numbers = (
+        right(str(one.rank), 4),
+        right(str(one.score), 5),
+        right(str(parts["tokens"] or nothing(voice)), 8),
+        right(str(parts["complete"] or nothing(voice)), 13),
+    )
+    start = named(view, voice, one.seat) + "".join(numbers) + "  "
+    bought = point_cards(view, view.bought[one.seat - 1], voice)
+    shown = flow(bought.split(), width(voice) - len(start), "", " ")
+    return [start + shown[0], *[" " * len(start) + line for line in shown[1:]]]
 
 
 def narrow_final(view: GuildhallView, voice: Voice) -> list[str]:

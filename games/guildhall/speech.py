@@ -147,13 +147,17 @@ def final(view: GuildhallView, voice: Voice) -> list[str]:
     assert view.outcome is not None
     return [
         voice.say(
-            "Rank {rank}: {who}, {points} VP. Bought: {bought}.",
+            "Rank {rank}: {who}, {points} VP, {tokens} of them tokens, complete chapters "
+            "{complete}. Bought: {bought}.",
             rank=one.rank,
             who=voice.name(one.seat),
             points=one.score,
+            tokens=parts["tokens"],
+            complete=parts["complete"],
             bought=bought(view, voice, one.seat),
         )
         for one in view.outcome.standings
+        for parts in [dict(one.parts)]
     ]
 
 

@@ -135,16 +135,8 @@ def _moves(event: Event, voice: Voice) -> str:
             )
         case events.Played():
             return _played(event, voice)
-        case events.Bought(seat, kind, False):
-            name = POINT_CARDS[kind]
-            return voice.by(seat, "You buy {card}.", "{who} buys {card}.", card=name)
-        case events.Bought(seat, kind, True):
-            return voice.by(
-                seat,
-                "You buy {card} without its effect.",
-                "{who} buys {card} without its effect.",
-                card=POINT_CARDS[kind],
-            )
+        case events.Bought():
+            return _bought(event, voice)
         case events.Paid():
             return _paid(event, voice)
         case events.Dropped():
@@ -184,6 +176,18 @@ def _played(event: events.Played, voice: Voice) -> str:
         card=name,
         n=event.number,
         level=event.level,
+    )
+
+
+def _bought(event: events.Bought, voice: Voice) -> str:
+    seat, name = event.seat, POINT_CARDS[event.kind]
+    if not event.is_plain:
+        return voice.by(seat, "You buy {card}.", "{who} buys {card}.", card=name)
+    return voice.by(
+        seat,
+        "You buy {card} without its effect.",
+        "{who} buys {card} without its effect.",
+        card=name,
     )
 
 
