@@ -17,6 +17,12 @@ BUILDING = Words(dict(enumerate(BUILDINGS)))
 PLACE = Words(dict(enumerate(PLACES)))
 
 
+class Source(Words):
+    """Where a helper comes from; it ends the move, so a wrong cart is never taken for a spot."""
+
+    is_set = True
+
+
 class Hand(Lexicon):
     """Character cards, in the order in which they act."""
 
@@ -182,7 +188,7 @@ class Helper(Action):
     form: ClassVar[str] = "helper {spot} from {source}"
 
     spot: Annotated[tuple[int, int], SpotName()]
-    source: KindWord | None = None
+    source: Annotated[int | None, Source(dict(enumerate(KINDS)), also={"rider": SILVER})] = None
 
 
 @dataclass(frozen=True)

@@ -70,8 +70,8 @@ def _goods_table(view: CastleView, voice: Voice) -> list[str]:
     widths = [max(columns(head), 3) for head in heads]
 
     def row(label: str, cells: Sequence[str]) -> str:
-        shown = "  ".join(right(c, n) for c, n in zip(cells, widths, strict=False))
-        return f"{left(label, LABEL)} {shown}".rstrip()
+        shown = "".join(right(c, n + 2) for c, n in zip(cells, widths, strict=False))
+        return left(label, LABEL) + shown[1:]
 
     seats = range(1, view.seats + 1)
     return [

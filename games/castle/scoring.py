@@ -81,10 +81,13 @@ def worths(game: Board, viewer: int | None) -> tuple[int | None, ...]:
     to the viewer; None where that depends on an owner and there is none.
     """
     counts, seen = counted(game), dict[tuple[int, int], int]()
+    taken = counts | {"helpers": counts["helpers"] + 1}
     found: list[int | None] = []
     for spot, owner in zip(game.material.spots, game.owners, strict=True):
         if spot.per in counts:
-            found.append(spot.vp * (counts[spot.per] // spot.each))
+            taken["free"] = counts["free"] - game.is_built(spot.place)
+            number = (counts if owner else taken)[spot.per]
+            found.append(spot.vp * (number // spot.each))
         else:
             found.append(_gain(game, spot, owner, viewer, seen))
     return tuple(found)

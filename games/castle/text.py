@@ -211,16 +211,21 @@ def _near_place(view: CastleView, place: int, voice: Voice) -> list[str]:
 def result(outcome: Outcome, voice: Voice) -> str:
     """Return who won, and why the game ended."""
     best = [standing for standing in outcome.standings if standing.rank == 1]
-    if len(best) == 1:
+    level = [standing for standing in outcome.standings if standing.score == best[0].score]
+    if len(best) > 1:
+        names = voice.listed([voice.who(standing.seat) for standing in best])
+        won = voice.say("Shared victory: {names}, {n} VP.", names=names, n=best[0].score)
+    elif len(level) > 1:
         won = voice.by(
             best[0].seat,
-            "You win with {n} VP.",
-            "{who} wins with {n} VP.",
+            "You win with {n} VP, by what is left after equal VP.",
+            "{who} wins with {n} VP, by what is left after equal VP.",
             n=best[0].score,
         )
     else:
-        names = voice.listed([voice.who(standing.seat) for standing in best])
-        won = voice.say("Shared victory: {names}, {n} VP.", names=names, n=best[0].score)
+        won = voice.by(
+            best[0].seat, "You win with {n} VP.", "{who} wins with {n} VP.", n=best[0].score
+        )
     if outcome.reason == "all_built":
         return f"{won} {voice.say('All tiles are built.')}"
     return f"{won} {voice.say('The last round is over.')}"

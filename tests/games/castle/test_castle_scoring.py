@@ -6,7 +6,17 @@ from games.castle.events import Scored, TieBroken
 from games.castle.names import BUILDINGS, INNKEEPER, MARKET, SMITHY
 from games.castle.rules import Castle
 from games.castle.scoring import best_pieces, finals, outcome, worths
-from tests.games.castle.table import choose, find, give, goods, occupy, play, set_built, start
+from tests.games.castle.table import (
+    MATERIAL,
+    choose,
+    find,
+    give,
+    goods,
+    occupy,
+    play,
+    set_built,
+    start,
+)
 
 HOUSE, STABLE, PALACE, KEEP, TAVERN, BIG, SMALL = range(2, 9)
 
@@ -161,6 +171,18 @@ def test_worths_are_what_a_helper_brings_now() -> None:
     assert [found[i] for i in spots] == [24, 24]
     watcher = worths(game, None)
     assert watcher[:2] == (4, None)
+
+
+def test_worths_count_the_helper_itself() -> None:
+    """Rulings 21 and 22: one more in the tavern's count, one spot fewer in the keep's."""
+    game = start()
+    set_built(game, keep=1)
+    occupy(game, 1, SMITHY, 0)
+    found = dict(zip([(s.place, s.price) for s in MATERIAL.spots], worths(game, 1), strict=True))
+    assert (found[TAVERN, 12], found[TAVERN, 6]) == (2, 1)
+    assert found[KEEP, 14] == 3 * 3
+    occupy(game, 2, KEEP, 0)
+    assert dict(finals(game)[1].parts)["keep"] == 3 * 3
 
 
 # --- ties ------------------------------------------------------------------------------------
