@@ -37,7 +37,7 @@ LANGUAGES = ("en", "de")
 SWEEP = 3600.0
 """Seconds between two looks for names whose time is over."""
 
-PARTING = 3.0
+PARTING = 1.0
 """Seconds in which the connections may end when the server stops."""
 
 CRASH_VARIABLE = "TAFELRUNDE_CRASH"

@@ -14,6 +14,7 @@ from twisted.logger import Logger
 from twisted.python.failure import Failure
 
 from games.voice import Voice
+from protocol.clean import clean
 from protocol.command import BadLine, Request, parse
 from protocol.limits import Bucket
 from protocol.messages import AnyMessage, Notice, Reply, Turn, View
@@ -89,8 +90,7 @@ class Session:
     @property
     def is_json(self) -> bool:
         """Whether a program listens."""
-        mode: Mode = self.preferences.mode
-        return mode == "json"
+        return bool(self.preferences.mode == "json")
 
     @property
     def is_unattended(self) -> bool:
@@ -169,8 +169,9 @@ class Session:
         self.prefer(**chosen)
 
     def receive(self, line: str) -> None:
-        """Take a line; it runs when those before it are answered, or is refused if it is one
-        of too many."""
+        """Take a line; it runs when those before it are answered, or is refused as one too many."""
+        # Cleaned at once, so that whatever quotes it later moves nobody's cursor.
+        line = clean(line)
         if self.intake.is_full and self.intake.is_limited and not self._is_awaited(line):
             self._refuse(line)
         else:
