@@ -1,6 +1,7 @@
 """What a seat, or a watcher, may know of a game of Hacienda."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.chance import Chance
 from games.core import Decision, View
@@ -202,15 +203,23 @@ def player(game: HaciendaGame, seat: int, viewer: int | None) -> Player:
 
 def imagine(view: HaciendaView, chance: Chance) -> HaciendaGame:
     """Return some full game consistent with the view."""
-    board = Board.of(view.options.board, view.rows)
-    material = Material(view.components, {board.id: board}, digest="")
-    game = HaciendaGame(view.seats, "00", view.options, material)
-    game.take_events()
+    game = undealt(view.seats, view.options, view.components, view.rows).clone()
     game.chance = chance
     lay_out(game, view)
     copy_players(game, view)
     deal(game, view)
     game.agenda = agenda(game, view)
+    return game
+
+
+@lru_cache(maxsize=64)
+def undealt(
+    seats: int, options: Options, components: Components, rows: tuple[str, ...]
+) -> HaciendaGame:
+    """Return a game to be cloned and filled; shuffling one for each view would be most of it."""
+    board = Board.of(options.board, rows)
+    game = HaciendaGame(seats, "00", options, Material(components, {board.id: board}, digest=""))
+    game.take_events()
     return game
 
 
