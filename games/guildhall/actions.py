@@ -50,8 +50,12 @@ class Things(Lexicon):
         if lower and lower[0] in _CARDS | _TURNED:
             yield (_CARDS | _TURNED)[lower[0]], 1
             return
-        yield from self.pairs(lower)
-        for word in lower[:1]:
+        pairs = list(self.pairs(lower))
+        yield from pairs or self.alone(lower[:1], domain)
+
+    def alone(self, words: Sequence[str], domain: Domain) -> Iterator[tuple[int, int]]:
+        """Yield the chapters that a word means, and the cards of the domain that it fits to."""
+        for word in words:
             professions, hues = _starting(PROFESSIONS, word), _starting(COLOURS, word)
             yield from ((WHOLE + profession, 1) for profession in professions)
             for thing in domain:

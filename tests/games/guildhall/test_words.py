@@ -43,6 +43,13 @@ def test_a_word_with_two_meanings_is_asked_back():
     assert sorted(caught.value.choices) == ["discard ra", "discard rw"]
 
 
+def test_colour_and_profession_are_one_card():
+    """Two words never mean two cards of which each would be clear alone."""
+    offers = position(hands={1: "rw bf"}).offers(1)
+    action, rest = NOTATION.understand("discard red farmer", 1, offers)
+    assert (action.values(), rest) == (cards("rf"), "")
+
+
 def test_several_cards_follow_one_word():
     """Each is a move of its own."""
     game = position(hands={1: "rw bf yt ra"})
