@@ -75,7 +75,7 @@ def _ask_characters(view: CastleView, voice: Voice) -> Question:
     cards = [card for card in range(len(CARDS)) if hand >> card & 1]
     if hand == ALL_CARDS:
         cards.remove(MASTER_BUILDER)
-    names = w.card_words(cards)
+    names = w.card_words(cards, ", " if voice.spoken else " ")
     many = view.material.table(view.seats).cards
     text = voice.count(
         "Choose a character card: {cards}.",
@@ -85,7 +85,8 @@ def _ask_characters(view: CastleView, voice: Voice) -> Question:
     )
     if hand == ALL_CARDS:
         text += " " + voice.say("No master_builder while you hold all cards.")
-    return Question(text, (" ".join(["choose", *["CARD"] * many]),), board=("all",))
+    board = ("goods", "played") if voice.spoken else ("all",)
+    return Question(text, (" ".join(["choose", *["CARD"] * many]),), board=board)
 
 
 def _ask_pick(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:

@@ -106,9 +106,9 @@ def spot_name(number: int, mark: int, voice: Voice) -> str:
     return voice.say("{place}, spot {price}", place=place(number, voice), price=mark)
 
 
-def card_words(cards: Iterable[int]) -> str:
+def card_words(cards: Iterable[int], gap: str = " ") -> str:
     """Return what is typed for cards."""
-    return " ".join(CARDS[number] for number in cards)
+    return gap.join(CARDS[number] for number in cards)
 
 
 def named_place(word: str, voice: Voice) -> str:

@@ -127,7 +127,7 @@ def explained(listed: list[tuple[str, str]], width: int) -> list[str]:
     """Return a line for each form of a move, with its meaning, folded."""
     lines: list[str] = []
     for form, meaning in listed:
-        lines += fold(f"  {form:<18} {meaning}", width, " " * 21)
+        lines += fold(f"  {form:<18}  {meaning}", width, " " * 22)
     return lines
 
 
