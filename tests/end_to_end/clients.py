@@ -20,6 +20,10 @@ PACKAGES = {
     "telnet": "inetutils-telnet",
     "socat": "socat",
     "jq": "jq",
+    "curl": "curl",
+    "openssl": "openssl",
+    "plink": "putty-tools",
+    "tt++": "tintin++",
 }
 """The Debian package of each program."""
 
