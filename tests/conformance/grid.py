@@ -2,7 +2,7 @@
 
 Every game is played with the defaults and with each preset at every number of seats, with each
 value of each option once against the defaults, and with a pairwise cover of seats and options.
-``TAFELRUNDE_SOAK=N`` plays the full product instead, with N seeds each.
+``SOAK=N`` plays the full product instead, with N seeds each.
 """
 
 import os
@@ -15,7 +15,7 @@ from games import options as game_options
 from games.catalogue import Title, catalogue
 from tests.toy.title import TOY
 
-SOAK = int(os.environ.get("TAFELRUNDE_SOAK", "0"))
+SOAK = int(os.environ.get("SOAK", "0"))
 """How many seeds of the full product are played; 0 is the short run."""
 
 TITLES: Mapping[str, Title] = {TOY.word: TOY, **catalogue()}
