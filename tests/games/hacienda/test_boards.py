@@ -10,8 +10,11 @@ from games.hacienda.board import (
     FIELDS,
     LETTERS,
     NAMES,
+    Board,
     column_of,
+    groups,
     grow,
+    members,
     names,
     number,
     patterns,
@@ -210,3 +213,64 @@ def test_board_without_water(tmp_path: Path) -> None:
     material = load(board(tmp_path, [row.replace("~", ".") for row in ROWS]))
     game = at.new(material=material, board="own")
     assert (game.water, game.supply) == ([], [9, 4, 3, 2])
+
+
+def land_of(board: Board) -> int:
+    """Return the land fields of a board."""
+    return board.fields & ~(board.pampa | board.markets | board.water)
+
+
+def animals_needed(board: Board, market: int) -> int:
+    """Return how many animals join the market to the nearest land, along pampa."""
+    sides, steps = grow(market) & board.pampa, 1
+    while not grow(sides) & land_of(board):
+        sides |= grow(sides) & board.pampa
+        steps += 1
+    return steps
+
+
+def in_reach(board: Board, animals: int) -> int:
+    """Return how many land fields have a market within some animals, along pampa."""
+    found = 0
+    for field in members(land_of(board)):
+        reached = 1 << field
+        for _ in range(animals):
+            reached |= grow(reached) & board.pampa
+        found += bool(grow(reached & board.pampa) & board.markets)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("word", "land_groups", "pairs", "needed", "reach", "inner"),
+    [
+        ("bone", [14, 14, 14, 14, 4], 1, [1] * 8 + [2] * 2, 56, 0),
+        ("scatter", [12, 10, 8, 7, 6, 5, 5, 4, 3], 0, [1] * 8 + [2] * 3, 54, 4),
+    ],
+)
+def test_figures_of_the_boards(
+    word: str, land_groups: list[int], pairs: int, needed: list[int], reach: int, inner: int
+) -> None:
+    """4.4 and amendment 13: groups of land, like neighbours, ways to the markets."""
+    board = at.MATERIAL.boards[word]
+    land = land_of(board)
+    assert sorted(map(int.bit_count, groups(land)), reverse=True) == land_groups
+    like = [
+        (grow(1 << field) & fields).bit_count()
+        for fields in board.terrains[:5]
+        for field in members(fields)
+    ]
+    assert sum(like) == 2 * pairs
+    markets = [1 << market for market in members(board.markets)]
+    assert sorted(animals_needed(board, market) for market in markets) == needed
+    assert in_reach(board, 3) == reach
+    assert sum(not grow(1 << field) & board.pampa for field in members(land)) == inner
+    sides = sorted((grow(market) & board.pampa).bit_count() for market in markets)
+    assert sides == ([6] * 10 if word == "bone" else [4, 5] + [6] * 9)
+
+
+def test_bone_is_symmetric() -> None:
+    """4.4: mirrored both ways the kinds of fields agree; turned by 180 degrees the terrains too."""
+    rows = at.MATERIAL.boards["bone"].rows
+    kinds = [row.translate(str.maketrans("mfgrs", "lllll")) for row in rows]
+    assert kinds == [row[::-1] for row in kinds] == kinds[::-1]
+    assert list(rows) == [row[::-1] for row in rows[::-1]]

@@ -11,6 +11,7 @@ from games.hacienda.events import CardBought, CardDrawn, CardTurned, LandLaid, R
 from games.hacienda.material import CARDS
 from tests.games.hacienda import positions as at
 
+PILES = ("land", "animal")
 ROCK, PIG = CARDS.index("rock"), CARDS.index("pig")
 
 
@@ -84,6 +85,14 @@ def test_hand_limit() -> None:
     assert {line.split()[1] for line in at.choices(game, "buy")} == {"land"}
     at.play(game, at.choices(game, "play pig")[0])
     assert {line.split()[1] for line in at.choices(game, "buy")} == {"land", "animal"}
+
+
+def test_hand_limit_bars_buying_only() -> None:
+    """A26: dealing and playing are never barred; a full hand may still play."""
+    game = at.new(5)
+    assert all(not game.is_hand_full(seat, pile) for seat in range(1, 6) for pile in PILES)
+    at.deal(game, 1, rock=20, pig=10)
+    assert at.offered(game, "play rock D8")
 
 
 def test_no_hand_limit() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from games.chance import Chance
 from games.core import Event
-from games.hacienda.actions import Buy, Options
+from games.hacienda.actions import PRESETS, Buy, Options
 from games.hacienda.events import CardTurned, PositionScored, ScoreChanged, StackEmptied
 from games.hacienda.material import CARDS
 from games.hacienda.rules import HaciendaGame, Turn
@@ -281,3 +281,20 @@ def test_scoring_event_has_parts() -> None:
     assert isinstance(event, PositionScored)
     assert [parts.money for parts in event.parts] == [2, 0]
     assert event.scores == (2, 0)
+
+
+def test_default_options() -> None:
+    """Amendment 10, O4 and H13: the online game on bone, touching water tiles as one lake."""
+    assert Options() == Options(
+        board="bone",
+        water="lakes",
+        variant1="off",
+        variant2="off",
+        hand_limit="on",
+        bought="seen",
+        money="open",
+        reshuffle="off",
+        stall=12,
+    )
+    assert PRESETS["online"] == Options()
+    assert PRESETS["printed"].water == "tiles"
