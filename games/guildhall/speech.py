@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from games.guildhall.actions import CODES
 from games.guildhall.material import COLOURS, PROFESSIONS
 from games.guildhall.view import HIDDEN, GuildhallView
 from games.guildhall.words import (
     PLURALS,
+    card,
     cards,
     chapters,
     colours,
@@ -134,8 +136,9 @@ def played(view: GuildhallView, voice: Voice) -> str:
 
 
 def hand(view: GuildhallView, voice: Voice) -> Iterator[str]:
-    """Yield the own hand, and what was named of a choice so far."""
-    yield voice.say("Your hand: {cards}.", cards=cards(voice, view.hand) or voice.say("none"))
+    """Yield the own hand, each card with its word, and what was named of a choice so far."""
+    held = ", ".join(f"{CODES[number]} {card(voice, number)}" for number in view.hand)
+    yield voice.say("Your hand: {cards}.", cards=held or voice.say("none"))
     asked = view.asked
     chosen = (*asked.chosen, *asked.given, *asked.taken)
     if chosen and asked.seat == view.you:
