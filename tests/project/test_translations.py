@@ -126,7 +126,7 @@ def test_no_german_is_left_over(part: str) -> None:
 
 def test_no_sentence_has_two_germans() -> None:
     """All catalogues are one to a voice, so that the later would win."""
-    known: dict[str, tuple[str, str]] = {}
+    known: dict[str, str] = {}
     for message in every_message():
         for english, german in texts(message):
             assert known.setdefault(english, german) == german, english
