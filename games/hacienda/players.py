@@ -12,15 +12,19 @@ WIDE = 79
 """The width of a window in which tables stand as they are."""
 
 
-def categories(view: HaciendaView) -> tuple[str, ...]:
+def has_herds(view: HaciendaView) -> bool:
+    """Tell whether herds are scored: by the first variant."""
+    return view.options.variant1 == "on"
+
+
+def categories(with_herds: bool) -> tuple[str, ...]:
     """Return the categories of a scoring in their order."""
-    herds = ("herds",) if view.options.variant1 == "on" else ()
-    return ("markets", "chains", "haciendas", *herds, "water", "money")
+    return ("markets", "chains", "haciendas", *(["herds"] * with_herds), "water", "money")
 
 
-def heads(view: HaciendaView, voice: Voice) -> list[str]:
+def heads(with_herds: bool, voice: Voice) -> list[str]:
     """Return the short heads of the categories."""
-    herds = [voice.say("herd")] if view.options.variant1 == "on" else []
+    herds = [voice.say("herd")] if with_herds else []
     return [
         voice.say("mkts"),
         voice.say("chain"),
@@ -31,9 +35,17 @@ def heads(view: HaciendaView, voice: Voice) -> list[str]:
     ]
 
 
-def points(view: HaciendaView, parts: Parts) -> list[int]:
+def points(parts: Parts, with_herds: bool) -> list[int]:
     """Return the points by category."""
-    return [getattr(parts, category) for category in categories(view)]
+    return [getattr(parts, category) for category in categories(with_herds)]
+
+
+def in_words(parts: Parts, with_herds: bool, voice: Voice) -> str:
+    """Return points by category in words."""
+    return ", ".join(
+        f"{voice.say(word)} {number}"
+        for word, number in zip(categories(with_herds), points(parts, with_herds), strict=True)
+    )
 
 
 def is_secret(view: HaciendaView, player: Player) -> bool:
@@ -58,7 +70,7 @@ def rows(view: HaciendaView, voice: Voice) -> list[str]:
         left(voice.say("Players"), 23),
         voice.say("pts"),
         voice.say("pesos"),
-        *heads(view, voice),
+        *heads(has_herds(view), voice),
         voice.say("now"),
         voice.say("hand"),
     ]
@@ -75,7 +87,7 @@ def numbers(view: HaciendaView, seat: int) -> list[str]:
     """Return the numbers of a player's row."""
     player = view.players[seat - 1]
     secret = is_secret(view, player)
-    parts = [str(number) if number else "." for number in points(view, player.now)]
+    parts = [str(number) if number else "." for number in points(player.now, has_herds(view))]
     if secret:
         parts[-1] = "?"
     return [
@@ -108,16 +120,8 @@ def summary(view: HaciendaView, seat: int, voice: Voice) -> str:
         pesos=money,
         land=player.land_cards,
         animals=player.animal_cards,
-        parts=in_words(view, player.now, voice),
+        parts=in_words(player.now, has_herds(view), voice),
         sum=player.now.total,
-    )
-
-
-def in_words(view: HaciendaView, parts: Parts, voice: Voice) -> str:
-    """Return points by category in words."""
-    return ", ".join(
-        f"{voice.say(word)} {number}"
-        for word, number in zip(categories(view), points(view, parts), strict=True)
     )
 
 
@@ -201,7 +205,13 @@ def scoring_table(
         ]
     has_before = is_final and view.players[0].interim is not None
     before = [voice.say("before")] if has_before else []
-    head = [left(title, 23), *before, *heads(view, voice), voice.say("sum"), voice.say("pesos")]
+    head = [
+        left(title, 23),
+        *before,
+        *heads(has_herds(view), voice),
+        voice.say("sum"),
+        voice.say("pesos"),
+    ]
     body = [
         [label(view, seat, voice), *scoring_numbers(view, seat, is_final, has_before)]
         for seat in order
@@ -222,7 +232,7 @@ def scoring_numbers(view: HaciendaView, seat: int, is_final: bool, has_before: b
     before = [str(interim)] if has_before else []
     total = parts.total + (interim if has_before else 0)
     pesos = "?" if player.pesos is None else str(player.pesos)
-    return [*before, *map(str, points(view, parts)), str(total), pesos]
+    return [*before, *map(str, points(parts, has_herds(view))), str(total), pesos]
 
 
 def scoring_sentence(
@@ -236,7 +246,7 @@ def scoring_sentence(
         title=title,
         who=voice.name(seat),
         before=interim,
-        parts=in_words(view, parts, voice),
+        parts=in_words(parts, has_herds(view), voice),
         sum=parts.total + interim,
     )
 

@@ -164,7 +164,7 @@ class HaciendaGame(Table):
         self.deal()
         return [Round()]
 
-    # What it does.
+    # What the actions do.
 
     def buy(self, seat: int, pile: Pile, card: int | None) -> None:
         """A bought card goes to the hand; the display is filled up at once."""

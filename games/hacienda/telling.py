@@ -1,6 +1,7 @@
 """What happened in Hacienda, in sentences that tell the result with its arithmetic."""
 
 from games.core import Event
+from games.hacienda import players
 from games.hacienda.events import (
     AnimalPlaced,
     CardBought,
@@ -17,7 +18,7 @@ from games.hacienda.events import (
     TurnEnded,
     WaterLaid,
 )
-from games.hacienda.scoring import Parts
+from games.layout import table
 from games.voice import Voice
 
 
@@ -228,27 +229,28 @@ def tell_empty(event: StackEmptied, voice: Voice) -> str:
 
 
 def tell_scoring(event: PositionScored, voice: Voice) -> str:
-    """Return a scoring by category for each seat."""
-    told = [voice.say("Final scoring.") if event.is_final else voice.say("Interim scoring.")]
-    for seat, parts in enumerate(event.parts, 1):
-        told.append(
+    """Return a scoring by category: a table, or a sentence for each seat."""
+    title = voice.say("Final scoring.") if event.is_final else voice.say("Interim scoring.")
+    with_herds = any(parts.herds for parts in event.parts)
+    scored = list(enumerate(zip(event.parts, event.scores, strict=True), 1))
+    if voice.spoken or voice.width < players.WIDE:
+        said = [
             voice.say(
                 "{who} {total} ({parts}), {score} in all.",
                 who=voice.name(seat),
                 total=parts.total,
-                parts=categories(parts, voice),
-                score=event.scores[seat - 1],
+                parts=players.in_words(parts, with_herds, voice),
+                score=score,
             )
-        )
-    return " ".join(told)
-
-
-def categories(parts: Parts, voice: Voice) -> str:
-    """Return points by category."""
-    words = ["markets", "chains", "haciendas", "water", "money"]
-    if parts.herds:
-        words.insert(3, "herds")
-    return ", ".join(f"{voice.say(word)} {getattr(parts, word)}" for word in words)
+            for seat, (parts, score) in scored
+        ]
+        return " ".join([title, *said])
+    head = ["", *players.heads(with_herds, voice), voice.say("sum"), voice.say("in all")]
+    rows = [
+        [voice.name(seat), *map(str, [*players.points(parts, with_herds), parts.total, score])]
+        for seat, (parts, score) in scored
+    ]
+    return "\n".join([title, *table([head, *rows], "<" + ">" * (len(head) - 1))])
 
 
 def tell_score(event: ScoreChanged, voice: Voice) -> str:

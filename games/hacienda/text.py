@@ -34,7 +34,7 @@ def name(voice: Voice) -> str:
 
 def summary(voice: Voice) -> str:
     """Return the game in a few words."""
-    return voice.say("Land, herds and markets on a map")
+    return voice.say("land, herds and markets on a map")
 
 
 def options(options: Options, voice: Voice) -> list[str]:
@@ -70,32 +70,14 @@ def show(view: HaciendaView, voice: Voice) -> tuple[Section, ...]:
     """Return the board as sections, own things last; the final table when it is over."""
     if view.outcome:
         return (Section("players", tuple(players.final_table(view, voice))),)
-    if voice.spoken:
-        return spoken(view, voice)
-    sections = [
-        Section("map", tuple(map_lines(view, voice))),
-        Section("new", tuple(news(view, voice))),
-        Section("open", tuple(display(view, voice))),
-        Section("left", tuple(supplies(view, voice))),
-        Section("players", tuple(players.rows(view, voice))),
-        Section("seen", tuple(players.seen(view, voice))),
-        Section("hand", tuple(held(view, voice))),
-    ]
+    order = SPOKEN if voice.spoken else tuple(SECTIONS)
+    sections = [Section(word, tuple(SECTIONS[word](view, voice))) for word in order]
     return tuple(section for section in sections if section.lines)
 
 
-def spoken(view: HaciendaView, voice: Voice) -> tuple[Section, ...]:
-    """Return the board in sentences: own things in full, of the map what has come to it."""
-    sections = [
-        Section("open", tuple(display(view, voice))),
-        Section("left", tuple(supplies(view, voice))),
-        Section("players", tuple(players.rows(view, voice))),
-        Section("seen", tuple(players.seen(view, voice))),
-        Section("map", tuple(spoken_map(view, voice))),
-        Section("new", tuple(news(view, voice))),
-        Section("hand", tuple(held(view, voice))),
-    ]
-    return tuple(section for section in sections if section.lines)
+def the_map(view: HaciendaView, voice: Voice) -> list[str]:
+    """Return the map, drawn or in words."""
+    return spoken_map(view, voice) if voice.spoken else map_lines(view, voice)
 
 
 def spoken_map(view: HaciendaView, voice: Voice) -> list[str]:
@@ -105,7 +87,7 @@ def spoken_map(view: HaciendaView, voice: Voice) -> list[str]:
     for seat, who in surroundings.by_seat(game, voice):
         if view.you in (None, seat):
             found = surroundings.chains(game, seat, voice) + surroundings.herds(game, seat, voice)
-            lines += folded(f"{who}: {'; '.join(found) or voice.say('none')}.", voice)
+            lines += folded(f"{who}: {'; '.join(found) or voice.say('nothing on the map')}.", voice)
     return [*lines, voice.say("More: board markets, chains, herds, waters; near FIELD.")]
 
 
@@ -133,10 +115,13 @@ def spoken_piece(view: HaciendaView, sign: str, fields: Sequence[str], voice: Vo
         return voice.say("water {letter} on {field}", letter=sign.strip("~"), field=place)
     values = {"who": surroundings.owner_name(tile.seat, voice), "field": place}
     match sign[2:]:
-        case "":
-            return voice.say("{kind} on {field} ({who})", kind=voice.say(tile.kind), **values)
-        case _:
-            return voice.say("hacienda or chip on {field} ({who})", **values)
+        case "^":
+            return voice.say("hacienda on {field} ({who})", **values)
+        case "*":
+            return voice.say("harvest chip on {field} ({who})", **values)
+        case "&":
+            return voice.say("hacienda and harvest chip on {field} ({who})", **values)
+    return voice.say("{kind} on {field} ({who})", kind=voice.say(tile.kind), **values)
 
 
 def display(view: HaciendaView, voice: Voice) -> list[str]:
@@ -171,8 +156,10 @@ def supplies(view: HaciendaView, voice: Voice) -> list[str]:
     if voice.spoken:
         said = voice.say(
             "Left: land cards {land}, animal cards {animals} and {second} in the second stack, "
-            "haciendas {haciendas}, harvest chips {chips}, water tiles by size {water}.",
-            water=", ".join(f"{size}: {number}" for size, number in left.water),
+            "haciendas {haciendas}, harvest chips {chips}; water tiles: {water}.",
+            water=", ".join(
+                voice.say("{n} of size {size}", n=number, size=size) for size, number in left.water
+            ),
             **values,
         )
         return folded(said, voice)
@@ -218,6 +205,20 @@ def held(view: HaciendaView, voice: Voice) -> list[str]:
     return players.labelled(voice.say("Hand"), line, voice)
 
 
+SECTIONS: dict[str, Lister] = {
+    "map": the_map,
+    "new": news,
+    "open": display,
+    "left": supplies,
+    "players": players.rows,
+    "seen": players.seen,
+    "hand": held,
+}
+"""The sections of the board in their order."""
+
+SPOKEN = ("open", "left", "players", "seen", "map", "new", "hand")
+"""The order in which they are read out: what is long comes late."""
+
 PARTS: dict[str, Lister] = {
     "chains": lambda view, voice: surroundings.group_lists(view, voice, is_land=True),
     "herds": lambda view, voice: surroundings.group_lists(view, voice, is_land=False),
@@ -226,11 +227,10 @@ PARTS: dict[str, Lister] = {
     "lakes": surroundings.water_list,
     "scores": players.score_tables,
     "discards": players.discards,
-    "map": lambda view, voice: (spoken_map if voice.spoken else map_lines)(view, voice),
     "legend": players.legend,
-    "rows": players.rows,
+    "map": the_map,
 }
-"""The parts of the board beside its sections."""
+"""The parts of the board beside its sections; the map is one when the game is over."""
 
 
 def part(view: HaciendaView, voice: Voice, word: str) -> list[str] | None:
