@@ -1,0 +1,85 @@
+"""Imports run one way: the contracts of setup.cfg, and those between the rooms of a game."""
+
+from collections.abc import Set
+from functools import cache
+from pathlib import Path
+
+import grimp
+import pytest
+from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
+
+from games.catalogue import catalogue
+
+ROOT = Path(__file__).parents[2]
+GAMES = tuple(catalogue())
+NO_NETWORK = ("bots.arena", "bots.brain", "bots.brains", "bots.player", "config", "games")
+"""What anybody can use without a reactor."""
+
+
+@cache
+def graph() -> grimp.ImportGraph:
+    """Return who imports whom, packages from outside included."""
+    packages = ("server", "games", "protocol", "bots", "config")
+    return grimp.build_graph(*packages, include_external_packages=True, cache_dir=None)
+
+
+def above(module: str) -> Set[str]:
+    """Return all that a module stands on, however far away."""
+    as_package = module not in graph().modules or bool(graph().find_children(module))
+    return graph().find_upstream_modules(module, as_package=as_package)
+
+
+def test_the_contracts_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Siblings, layers and the purity of games, as import-linter reads them."""
+    monkeypatch.chdir(ROOT)
+    found = lint_imports(config_filename="setup.cfg", no_cache=True)
+    assert found == EXIT_STATUS_SUCCESS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_knows_another(game: str) -> None:
+    """Whoever adds a game adds a folder and a line in the catalogue."""
+    others = tuple(f"games.{other}" for other in GAMES if other != game)
+    assert [module for module in above(f"games.{game}") if module.startswith(others)] == []
+    assert "games.catalogue" not in above(f"games.{game}")
+
+
+def test_the_kernel_knows_no_game() -> None:
+    """Only the catalogue does."""
+    for module in graph().find_children("games"):
+        if module.rpartition(".")[2] not in (*GAMES, "catalogue"):
+            assert [
+                m for m in above(module) if m.startswith(tuple(f"games.{g}" for g in GAMES))
+            ] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rooms_of_a_game_stand_on_one_another(game: str) -> None:
+    """Text on view, view on rules, rules on material."""
+    rooms = [f"games.{game}.{room}" for room in ("material", "rules", "view", "text")]
+    for place, room in enumerate(rooms):
+        assert not above(room) & set(rooms[place + 1 :]), room
+    assert rooms[1] in above(rooms[2])
+    assert rooms[0] in above(rooms[1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_material_reads_data(game: str) -> None:
+    """Rules, views and texts get their components from it."""
+    readers = {
+        m for m in graph().find_modules_that_directly_import("yaml") if m.startswith("games.")
+    }
+    assert {m for m in readers if m.startswith(f"games.{game}.")} <= {f"games.{game}.material"}
+
+
+@pytest.mark.parametrize("module", NO_NETWORK)
+def test_what_needs_no_network_knows_none(module: str) -> None:
+    """Neither Twisted nor click stands behind it."""
+    assert not above(module) & {"twisted", "click"}
+
+
+def test_nothing_is_imported_in_a_circle() -> None:
+    """Packages can be read from below; what types alone need is no import."""
+    for package in ("games", "protocol", "bots", "config"):
+        for module in graph().find_descendants(package):
+            assert module not in graph().find_upstream_modules(module), module
