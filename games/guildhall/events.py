@@ -70,6 +70,14 @@ class Thrown(Event):
 
 
 @dataclass(frozen=True)
+class Kept(Event):
+    """A seat neither discarded nor drew, and keeps its ``hand`` cards."""
+
+    seat: int
+    hand: int
+
+
+@dataclass(frozen=True)
 class Placed(Event):
     """A seat put hand cards into its hall."""
 

@@ -140,7 +140,10 @@ class Pieces(Game):
         if number:
             shown = self.pile[-1:] if self.is_covered else self.pile[-number:]
             self.emit(events.Thrown(seat, number, tuple(shown)))
-        self.draw(seat, hand - len(self.hands[seat]))
+        kept = len(self.hands[seat])
+        if not number and self.drawable(hand - kept) <= 0:
+            self.emit(events.Kept(seat, kept))
+        self.draw(seat, hand - kept)
 
     def place(self, seat: int, cards: tuple[int, ...]) -> None:
         """Put hand cards into the seat's hall."""

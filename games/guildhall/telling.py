@@ -42,7 +42,7 @@ def tell(event: Event, voice: Voice) -> str:
             )
         case events.Prolonged(seat, more, left):
             return _prolonged(voice, seat, more, left)
-    return _cards(event, voice) or _moves(event, voice) or _trades(event, voice) or ""
+    return next(filter(None, [part(event, voice) for part in _PARTS]), "")
 
 
 def _prolonged(voice: Voice, seat: int, more: int, left: int) -> str:
@@ -55,8 +55,8 @@ def _prolonged(voice: Voice, seat: int, more: int, left: int) -> str:
     )
 
 
-def _cards(event: Event, voice: Voice) -> str:
-    """Tell of the draw pile, the discard pile and the hands."""
+def _hands(event: Event, voice: Voice) -> str:
+    """Tell of what is drawn, discarded and named."""
     match event:
         case events.Drawn(seat, number, (), hand):
             return voice.count(
@@ -70,20 +70,28 @@ def _cards(event: Event, voice: Voice) -> str:
             return voice.say(
                 "You draw {cards}; {hand} in hand.", cards=cards(voice, drawn), hand=hand
             )
-        case events.Reshuffled(number):
-            return voice.count(
-                "The discard pile is shuffled: 1 card to draw.",
-                "The discard pile is shuffled: {n} cards to draw.",
-                number,
-            )
-        case events.Chosen(_, named):
-            return voice.say("Chosen: {things}.", things=things(voice, named))
         case events.Discarded(seat, thrown, hand) if seat == voice.you:
             return voice.say(
                 "You discard the {card}; {hand} in hand.", card=card(voice, thrown), hand=hand
             )
         case events.Thrown(seat, number, thrown) if seat != voice.you:
             return _thrown(voice, seat, number, thrown)
+        case events.Kept(seat, hand):
+            return voice.by(seat, "You keep your hand: {n}.", "{who} keeps the hand: {n}.", n=hand)
+        case events.Chosen(_, named):
+            return voice.say("Chosen: {things}.", things=things(voice, named))
+    return ""
+
+
+def _piles(event: Event, voice: Voice) -> str:
+    """Tell of the discard pile."""
+    match event:
+        case events.Reshuffled(number):
+            return voice.count(
+                "The discard pile is shuffled: 1 card to draw.",
+                "The discard pile is shuffled: {n} cards to draw.",
+                number,
+            )
         case events.Searched(seat, number, pile):
             return _searched(voice, seat, number, pile)
         case events.Fetched(seat, found):
@@ -325,3 +333,6 @@ def _traded(voice: Voice, seat: int, player: int, taken: str, given: str) -> str
         taken=taken,
         given=given,
     )
+
+
+_PARTS = (_hands, _piles, _moves, _trades)

@@ -469,7 +469,7 @@ def test_e40_exactly_six_cards():
     """E40: none need be discarded; with discard_strict at least one must."""
     six = "ra ya ga ba pa rd"
     game = position(hands={1: six})
-    assert do(game, "draw") == []
+    assert do(game, "draw") == [events.Kept(1, 6)]
     assert (hand(game, 1), game.actions) == (six, 1)
     game = position(hands={1: six}, discard_strict="on")
     assert refuses(game, "draw")

@@ -350,6 +350,7 @@ TOLD = [
     ),
     (events.Chosen(1, (0, 32)), "Chosen: red Assassin, Farmers."),
     (events.Searched(2, 0, ()), "anna searches the discard pile, and nothing fits."),
+    (events.Kept(2, 6), "anna keeps the hand: 6."),
     (events.Finished(2, 34), ""),
     (events.Finished(0, 400), "Turn 400 was the last one."),
 ]

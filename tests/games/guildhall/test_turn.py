@@ -159,7 +159,7 @@ def test_both_piles_are_empty():
     assert not game.reveals(
         next(iter(next(o for o in game.offers(1) if o.action.verb() == "draw")))
     )
-    assert do(game, "draw") == []
+    assert do(game, "draw") == [events.Kept(1, 1)]
     assert (hand(game, 1), game.actions) == ("ra", 1)
 
 
