@@ -1,5 +1,6 @@
 """Commands about who is who: names, tokens, and coming back."""
 
+from games import layout
 from protocol.clean import normal_name
 from protocol.messages import Reply
 from server import refusals
@@ -9,6 +10,9 @@ from server.person import Person
 from server.replies import done
 from server.telling import question_text, show_again
 from server.voicing import name_of
+
+NAME_COLUMNS = 18
+"""The columns of the longest name with a bot's mark."""
 
 
 async def name(call: Call) -> Reply:
@@ -101,7 +105,7 @@ def _line(call: Call, person: Person) -> str:
     places = ", ".join(str(table.id) for table in call.lobby.tables_of(person))
     if not places:
         return f"  {shown}"
-    return f"  {shown:<18} {voice.say('table {n}', n=places)}"
+    return f"  {layout.left(shown, NAME_COLUMNS)} {voice.say('table {n}', n=places)}"
 
 
 async def info(call: Call) -> Reply:

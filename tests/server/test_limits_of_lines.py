@@ -130,7 +130,8 @@ def test_case_032_who_never_says_a_line_is_let_go() -> None:
     for _ in range(59):
         dripping.send(b"x")
         talk.wait(1)
-    assert not (silent.is_closed or dripping.is_closed)
+    assert not silent.is_closed
+    assert not dripping.is_closed
     talk.wait(1.1)
     assert silent.is_closed
     assert dripping.is_closed
