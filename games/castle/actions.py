@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from games.castle.names import BUILDINGS, CARDS, KINDS, PLACES, SILVER, Goods
 from games.castle.payment import NOTHING, Ways, together
 from games.core import Action, Domain, Done, Offer
-from games.notation import Lexicon, Notation, Words
+from games.notation import Lexicon, Notation, Unclear, Words
 
 KIND = Words(dict(enumerate(KINDS)), also={"rider": SILVER})
 CARD = Words(dict(enumerate(CARDS)))
@@ -52,7 +52,7 @@ class Payment(Lexicon):
     is_set = True
 
     def write(self, value: Goods) -> str:
-        return " ".join(f"{KINDS[kind]}={n}" for kind, n in enumerate(value) if n)
+        return " ".join(f"{KINDS[kind]}={n}" for kind, n in enumerate(value) if n) or "?"
 
     def wire(self, value: Goods) -> str:
         return self.write(value)
@@ -241,18 +241,24 @@ class Swap(Action):
 
 
 def build_two(words: Sequence[str], offers: Sequence[Offer]) -> list[str] | None:
-    """Return ``build A B`` as two moves whose payments go together; None if it is not that."""
+    """Return ``build A B`` as two moves whose payments go together; None if it is not that.
+
+    Raises Unclear if each could be paid, but not both.
+    """
     if len(words) != 3 or len(words[0]) < 2 or not "build".startswith(words[0].lower()):
         return None
-    domains = {o.domains[0][0]: o.domains[1] for o in offers if o.action is Build}  # type: ignore[index]
+    domains = {next(iter(o.domains[0])): o.domains[1] for o in offers if o.action is Build}
     named = [[b for b, _ in BUILDING.match([word], domains)] for word in words[1:]]
     if any(len(found) != 1 for found in named):
         return None
     tiles = [found[0] for found in named]
-    first, second = (domains.get(tile, Ways()) for tile in tiles)
+    for tile in tiles:
+        if tile not in domains:
+            return [f"build {BUILDINGS[tile]}"]
+    first, second = (domains[tile] for tile in tiles)
     paid = together(first, second) if isinstance(first, Ways) and isinstance(second, Ways) else None
     if paid is None:
-        return [f"build {BUILDINGS[tile]}" for tile in tiles]
+        raise Unclear("bad_value", " ".join(words), [f"build {BUILDINGS[tile]}" for tile in tiles])
     return [NOTATION.encode(Build(0, *move)) for move in zip(tiles, paid, strict=True)]
 
 

@@ -207,7 +207,21 @@ def _building_faults(building: BuildingSheet) -> list[str]:
         faults.append(f"buildings: {building.id} has spots, so there can be one tile only")
     if any(spot.each < 1 for spot in building.spots):
         faults.append(f"buildings: a spot of {building.id} has an each of 0")
+    if not _score_alike(building.spots):
+        faults.append(f"buildings: equal spots of {building.id} must score alike")
     return faults
+
+
+def _score_alike(spots: tuple[SpotSheet, ...]) -> bool:
+    """Tell whether spots of one price are one choice, and conversions of a building one rule."""
+    rules = {spot.price: (spot.per, spot.vp, spot.each) for spot in spots}
+    converting = {(s.per, s.vp, s.each) for s in spots if s.per in ("talers", "goods")}
+    others = [spot for spot in spots if spot.per not in ("talers", "goods")]
+    return (
+        all(rules[spot.price] == (spot.per, spot.vp, spot.each) for spot in spots)
+        and len(converting) <= 1
+        and not (converting and others)
+    )
 
 
 def _worker_faults(worker: WorkerSheet) -> list[str]:

@@ -69,10 +69,10 @@ def _equipped(event: e.Equipped, voice: Voice) -> str:
             "The {card} of {who} gets no fixed piece: the stock has none.",
             card=w.card(event.card, voice),
         )
-    return voice.by(
-        event.seat,
+    if event.seat != voice.you:
+        return ""
+    return voice.say(
         "Your {card} gets {pieces}.",
-        "The {card} of {who} gets {pieces}.",
         card=w.card(event.card, voice),
         pieces=w.pieces(1, event.kind, voice),
     )

@@ -142,7 +142,9 @@ def ways(view: CastleView, voice: Voice, word: str) -> list[str]:
 def near(view: CastleView, voice: Voice, word: str) -> list[str] | None:
     """Return in sentences what stands around a seat, a place, a kind or a card."""
     lines = _near(view, voice, word.lower())
-    return lines if lines is None else _folded(lines, voice)
+    if lines is None or voice.spoken:
+        return lines
+    return [part for line in lines for part in fold(line, drawing.width(voice))]
 
 
 def _near(view: CastleView, voice: Voice, word: str) -> list[str] | None:

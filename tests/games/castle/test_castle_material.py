@@ -145,6 +145,8 @@ def test_without_an_own_file_the_embedded_one_is_read(tmp_path: Path) -> None:
         ("rounds: 12, cards: 2", "rounds: 12, cards: 3", "cards must be 1 or 2"),
         ("group: tower, tiles: 4", "group: prebuilt, tiles: 4", "built from the start just when"),
         ("each: 2, src", "each: 0, src", "has an each of 0"),
+        ("{price: 5, per: talers, vp: 1", "{price: 5, per: talers, vp: 2", "must score alike"),
+        ("{price: 17, per: goods, vp: 1", "{price: 16, per: free, vp: 1", "must score alike"),
         ("pieces: 20", "pieces: 4", "not enough sand"),
         ("box: 105", "box: 20", "box is too small"),
         ("tables:", "tables: [", "components.yaml"),

@@ -202,11 +202,20 @@ def test_build_two_of_one_type() -> None:
     assert all(line.startswith("build house ") for line in found)
 
 
-def test_build_two_that_cannot_be_paid_is_refused() -> None:
-    """The line is carried out whole or not at all; its second move is refused."""
-    found = understood(building(sand=1, wood=1, stone=1), "build small_tower small_tower")
-    assert found[0] == "build small_tower sand=1 wood=1 stone=1"
-    assert found[-1] == "refused"
+def test_build_two_that_cannot_be_paid_together_is_unclear() -> None:
+    """The line is carried out whole or not at all; each of the two is named as possible."""
+    game = building(sand=1, wood=1, clay=1, stone=1)
+    with pytest.raises(Unclear) as error:
+        NOTATION.understand("build small_tower house", 1, game.offers(1))
+    assert error.value.choices == ("build small_tower", "build house")
+
+
+def test_build_two_of_which_one_cannot_be_paid() -> None:
+    """The one that cannot be paid is refused, with its reason."""
+    assert understood(building(sand=1, wood=1, stone=1), "build palace small_tower") == [
+        "build palace ?",
+        "refused",
+    ]
 
 
 @pytest.mark.parametrize("line", ["build stable 999", "build stable 0"])
