@@ -41,6 +41,24 @@ PRESETS: Mapping[str, Options] = {
 }
 
 
+GERMAN = dict(
+    zip(
+        ("berg", "wald", "wiese", "fels", "moor", "pampa", "rind", "pferd", "schwein", "schaf"),
+        CARDS,
+        strict=True,
+    )
+)
+"""The kinds of cards as German readers see them."""
+
+
+class CardWords(Words):
+    """Kinds of cards by their names; whole German names are understood, but never written."""
+
+    def match(self, words: Sequence[str], domain: Domain) -> Iterator[tuple[Any, int]]:
+        first = [GERMAN.get(word.lower(), word) for word in words[:1]]
+        return super().match([*first, *words[1:]], domain)
+
+
 class FieldWords(Lexicon):
     """Fields as ``C7``; a domain of groups takes any field of a group."""
 
@@ -76,7 +94,7 @@ class TileWords(Lexicon):
             yield tuple(sorted({FIELDS[name] for name in names})), len(names)
 
 
-Card = Annotated[int, Words(dict(enumerate(CARDS)))]
+Card = Annotated[int, CardWords(dict(enumerate(CARDS)))]
 Place = Annotated[int, FieldWords()]
 Places = Annotated[tuple[int, ...], TileWords()]
 Pile = Literal["land", "animal"]

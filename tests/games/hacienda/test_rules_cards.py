@@ -251,14 +251,41 @@ def test_money_is_unlimited() -> None:
         ("b land", "buy land"),
         ("buy pig", "buy animal pig"),
         ("buy land r", "buy land rock"),
-        ("p mou b7", None),
         ("play rock d8", "play rock D8"),
+        ("p mou c7", "play mountain C7"),
+        ("play berg c7", "play mountain C7"),
+        ("buy schwein", "buy animal pig"),
     ],
 )
-def test_short_words(typed: str, canonical: str | None) -> None:
-    """Amendment 15: unique beginnings and small letters are understood."""
+def test_short_words(typed: str, canonical: str) -> None:
+    """Amendment 15: unique beginnings, small letters and German cards are understood."""
     game = at.new()
     game.open_land, game.open_animals = [ROCK] * 4, [PIG] * 4
     at.deal(game, 1, rock=1, mountain=1)
     action, _ = NOTATION.understand(typed, 1, game.offers(1))
-    assert canonical is None or NOTATION.encode(action) == canonical
+    assert NOTATION.encode(action) == canonical
+
+
+@pytest.mark.parametrize(
+    ("start", "card"),
+    [
+        ("mou", "mountain"),
+        ("me", "meadow"),
+        ("moo", "moor"),
+        ("f", "forest"),
+        ("r", "rock"),
+        ("pa", "pampa"),
+        ("c", "cattle"),
+        ("h", "horse"),
+        ("pi", "pig"),
+        ("s", "sheep"),
+    ],
+)
+def test_unique_beginnings(start: str, card: str) -> None:
+    """Amendment 15: the shortest beginnings of the cards."""
+    game = at.new()
+    at.put(game, 1, land="A1")
+    at.deal(game, 1, **dict.fromkeys(CARDS, 1))
+    field = at.choices(game, f"play {card}")[0].split()[2]
+    action, _ = NOTATION.understand(f"play {start} {field}", 1, game.offers(1))
+    assert NOTATION.encode(action) == f"play {card} {field}"
