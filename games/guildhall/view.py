@@ -6,7 +6,7 @@ from typing import Any
 
 from games.chance import Chance
 from games.core import Decision, View
-from games.guildhall.cards import KINDS, bits, colours, listed, whole
+from games.guildhall.cards import KINDS, bits, count, listed, whole
 from games.guildhall.choices import (
     Assassination,
     ChapterSwap,
@@ -16,7 +16,7 @@ from games.guildhall.choices import (
     Swap,
     Weaving,
 )
-from games.guildhall.material import POINT_CARDS, Material
+from games.guildhall.material import POINT_CARDS, PROFESSIONS, Material
 from games.guildhall.payment import Handover, Ordering
 from games.guildhall.rules import Actions, Guildhall, Mulligan, Opening, Refill, Settling
 from games.guildhall.variants import Options
@@ -121,7 +121,7 @@ def view(game: Guildhall, seat: int | None) -> GuildhallView:
         active=game.active,
         turn=game.turn,
         actions=game.actions,
-        played=tuple([p for p in range(6) if game.played >> p & 1]),
+        played=tuple([p for p in range(len(PROFESSIONS)) if game.played >> p & 1]),
         area=game.area,
         hand=game.hands[seat] if seat else (),
         hand_sizes=tuple(map(len, game.hands.values())),
@@ -228,18 +228,21 @@ def imagine_chapters(
     view: GuildhallView, unseen: list[int], chance: Chance
 ) -> dict[int, tuple[int, ...]]:
     """Return complete chapters by seat, the hidden ones made of cards taken out of ``unseen``."""
-    found = by_seat(view.complete)
-    for seat, chapters in found.items():
-        made: tuple[int, ...] = ()
-        for profession in chapters:
-            if profession == HIDDEN:
-                possible = [p for p in range(6) if colours(bits(unseen), p) == 31]
-                profession = possible[chance.below(len(possible))]
-                for card in whole(profession):
-                    unseen.remove(card)
-            made += (profession,)
-        found[seat] = made
-    return found
+    return {
+        seat: tuple([imagine_chapter(kind, unseen, chance) for kind in chapters])
+        for seat, chapters in by_seat(view.complete).items()
+    }
+
+
+def imagine_chapter(kind: int, unseen: list[int], chance: Chance) -> int:
+    """Return the profession of a complete chapter; a hidden one is any that can be made."""
+    if kind != HIDDEN:
+        return kind
+    possible = [p for p in range(len(PROFESSIONS)) if count(bits(unseen), p) == 5]
+    made = possible[chance.below(len(possible))]
+    for card in whole(made):
+        unseen.remove(card)
+    return made
 
 
 def deal_hand(view: GuildhallView, seat: int, unseen: list[int]) -> tuple[int, ...]:
