@@ -9,6 +9,7 @@ from twisted.internet import reactor
 
 from config.faults import ConfigError
 from config.load import load
+from games.core import GameError
 from server.folder import FolderError
 from server.logs import begin_log
 from server.ports import StartError
@@ -48,6 +49,6 @@ def serve(
         settings = load(config, overrides)
         begin_log(settings.log.level)
         run(settings, reactor)
-    except (ConfigError, FolderError, StorageError, StartError) as error:
+    except (ConfigError, FolderError, StorageError, StartError, GameError) as error:
         click.echo(f"tafelrunde: {error}", err=True)
         sys.exit(MISUSE)
