@@ -6,9 +6,7 @@ from itertools import combinations
 from typing import Any, ClassVar, Literal
 
 from games.castle import scoring, winter
-from games.castle.actions import (
-    NOTATION as NOTATION,
-)
+from games.castle.actions import NOTATION as NOTATION
 from games.castle.actions import (
     Build,
     Buy,
@@ -53,7 +51,8 @@ from games.castle.names import (
 )
 from games.castle.payment import NOTHING, ways
 from games.castle.question import Question
-from games.core import Action, Decision, Done, Kind, Offer, Outcome, Together, owed
+from games.core import Action, Decision, Done, Kind, Offer, Outcome, owed
+from games.together import Together
 
 
 @dataclass(frozen=True)
@@ -173,9 +172,10 @@ def equip(game: Board) -> None:
 
 def turns(game: Board) -> Iterable[Decision[Any]]:
     """Yield what the revealed cards do, in their order, equal cards in player order."""
-    order = game.order
+    order, material = game.order, game.material
     for seat in order:
-        yield from (FreePick(seat, card) for card in game.own_workers(seat))
+        cards = game.own_workers(seat)
+        yield from (FreePick(seat, card) for card in cards if material.worker(card).picks)
     for card, turn in TURNS:
         seats = [seat for seat in order if card in game.shown[seat - 1]]
         yield from (turn(seat) for seat in seats)
@@ -210,12 +210,9 @@ class FreePick(Question):
         game.fill_card(self.seat, self.card, action.kind)
         pieces = game.workers[self.seat, self.card]
         game.emit(Picked(self.seat, self.card, action.kind, pieces))
-        picks = self.picks + 1
-        return (
-            [FreePick(self.seat, self.card, picks)]
-            if picks < game.material.worker(self.card).picks
-            else ()
-        )
+        if self.picks + 1 == game.material.worker(self.card).picks:
+            return ()
+        return [FreePick(self.seat, self.card, self.picks + 1)]
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from games.core import Action, Decision, Done, Kind, Offer, Together, owed
+from games.core import Action, Decision, Done, Kind, Offer, owed
+from games.together import Together
 from games.turin import events
 from games.turin.actions import (
     Add,

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from games.core import MOST_CHANGES, Action, Revise
+from games.core import Action, Revise
 from games.text import Refusal, RefusalCode
+from games.together import MOST_CHANGES
 from games.turin import actions
 from games.turin.view import TurinView
 from games.voice import Voice

@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.chance import Chance
-from games.core import Action, Decision, Done, Together, View
+from games.core import Action, Decision, Done, View
+from games.together import Together
 from games.turin.auction import Tie
 from games.turin.events import PaidOut, Scored
 from games.turin.material import Card, Good, Loan, Material, Setup

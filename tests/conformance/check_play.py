@@ -15,8 +15,9 @@ import msgspec
 import pytest
 
 from bots.brain import RandomBrain
-from games.core import Action, Game, IllegalAction, Together
+from games.core import Action, Game, IllegalAction
 from games.record import Record, dump, parse, write_line
+from games.together import Together
 from tests.conformance.grid import TITLES
 from tests.conformance.journey import Journey, Step, illegal, listed, play, start
 

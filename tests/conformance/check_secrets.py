@@ -7,7 +7,8 @@ import msgspec
 
 from bots.brain import RandomBrain
 from games.chance import Chance
-from games.core import Action, Event, Game, Ready, Sealed, Together, View
+from games.core import Action, Event, Game, Ready, Sealed, View
+from games.together import Together
 from tests.conformance.journey import Journey, Step, listed, play
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.core import Done, IllegalAction, Together
+from games.core import Done, IllegalAction
 from games.notation import Verb
+from games.together import Together
 from tests.conformance import (
     check_play,
     check_secrets,

@@ -6,7 +6,6 @@ from typing import Literal
 import pytest
 
 from games.core import (
-    MOST_CHANGES,
     Action,
     Done,
     Event,
@@ -18,6 +17,7 @@ from games.core import (
     anytime,
     owed,
 )
+from games.together import MOST_CHANGES
 from tests.toy.rules import (
     Bid,
     Bids,

@@ -19,11 +19,11 @@ from games.core import (
     Outcome,
     Revise,
     Standing,
-    Together,
     anytime,
     owed,
 )
 from games.notation import Notation, Words
+from games.together import Together
 from tests.toy.material import WORDS, Material
 
 Card = Annotated[int, Words(dict(enumerate(WORDS, 1)), also={"kitten": 3})]

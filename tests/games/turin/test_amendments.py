@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from bots.brain import RandomBrain
-from games.core import MOST_CHANGES, Done, Ready, Sealed
+from games.core import Done, Ready, Sealed
 from games.notation import Unclear
 from games.text import Question
+from games.together import MOST_CHANGES
 from games.turin.actions import Buy, Play, Serve
 from games.turin.events import (
     AddsRevealed,
