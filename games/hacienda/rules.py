@@ -252,21 +252,22 @@ class HaciendaGame(Table):
         self.discards[card] += 1
         self.free ^= 1 << field
         if card >= FIRST_ANIMAL:
-            self.place_animal(seat, card, 1 << field)
+            self.place_animal(seat, card, field)
         else:
-            self.lay_land(seat, card, 1 << field)
+            self.lay_land(seat, card, field)
 
-    def lay_land(self, seat: int, card: int, tile: int) -> None:
+    def lay_land(self, seat: int, card: int, field: int) -> None:
         """A land tile comes to the board."""
+        tile = 1 << field
         self.land[seat - 1] |= tile
         self.land_tiles -= 1
         chain = flood(tile, self.land[seat - 1])
-        self.emit(LandLaid(seat, CARDS[card], names(tile)[0], chain.bit_count()))
-        self.note("L", seat, tile)
+        self.emit(LandLaid(seat, CARDS[card], NAMES[field], chain.bit_count()))
+        self.note("L", seat, field)
 
-    def place_animal(self, seat: int, card: int, tile: int) -> None:
+    def place_animal(self, seat: int, card: int, field: int) -> None:
         """An animal comes to the board; each market next to it pays for its herd and the land."""
-        place = self.herd(seat, card)
+        place, tile = self.herd(seat, card), 1 << field
         self.animals[place] |= tile
         herd = flood(tile, self.animals[place])
         markets = grow(tile) & self.board.markets
@@ -276,10 +277,10 @@ class HaciendaGame(Table):
         pay = (size * land if is_product else size + land) * markets.bit_count()
         pesos = self.pay(seat, -pay)
         event = AnimalPlaced(
-            seat, CARDS[card], names(tile)[0], size, land, names(markets), pay, pesos, is_product
+            seat, CARDS[card], NAMES[field], size, land, names(markets), pay, pesos, is_product
         )
         self.emit(event)
-        self.note(SIGNS[card - FIRST_ANIMAL + 1], seat, tile)
+        self.note(SIGNS[card - FIRST_ANIMAL + 1], seat, field)
 
     def land_beside(self, seat: int, herd: int) -> int:
         """Return how many land tiles count for a herd: its chains, or the tiles it touches."""
@@ -299,7 +300,7 @@ class HaciendaGame(Table):
         word = ("land", *ANIMALS)[kind]
         size = flood(tile, sets[kind]).bit_count()
         self.emit(HaciendaBuilt(seat, NAMES[field], word, size, self.hacienda_cost, pesos))
-        self.note(SIGNS[kind], seat, tile)
+        self.note(SIGNS[kind], seat, field)
 
     def lay_water(self, seat: int, fields: tuple[int, ...]) -> None:
         """A water tile is bought and laid on free pampa."""
@@ -327,16 +328,20 @@ class HaciendaGame(Table):
         gain = self.components.harvest_factor * size
         pesos, named = self.pay(seat, -gain), "" if chip is None else NAMES[chip]
         self.emit(ChainHarvested(seat, NAMES[field], size, gain, pesos, owner, named))
-        self.note("L", seat, tile)
+        self.note("L", seat, field)
 
-    def note(self, letter: str, seat: int, tile: int) -> None:
+    def note(self, letter: str, seat: int, field: int) -> None:
         """Remember what is new on a field, as the board shows it."""
-        self.news.append(News(self.turn, f"{letter}{seat}{self.mark(seat, tile)}", names(tile)))
+        sign = f"{letter}{seat}{self.mark(seat, field)}"
+        self.news.append(News(self.turn, sign, (NAMES[field],)))
 
-    def mark(self, seat: int, tile: int) -> str:
+    def mark(self, seat: int, field: int) -> str:
         """Return the sign for a hacienda, a chip or both on a tile, "" for neither."""
-        has_hacienda = bool(self.haciendas[seat - 1] & tile)
-        return ("", "^", "*", "&")[has_hacienda + 2 * bool(self.chips[seat - 1] & tile)]
+        has_hacienda, has_chip = (
+            self.haciendas[seat - 1] >> field & 1,
+            self.chips[seat - 1] >> field & 1,
+        )
+        return ("", "^", "*", "&")[has_hacienda + 2 * has_chip]
 
     # Turns, scorings and the end.
 
