@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.core import Action, Decision, Event, Offer, Outcome, Standing, owed
+from games.core import Action, Decision, Offer, Outcome, Standing, owed
 from games.hacienda.actions import (
     NOTATION,
     OPTIONS,
@@ -101,7 +101,7 @@ class Turn(Decision["HaciendaGame"]):
             case Harvest(seat, field, chip):
                 used = (*used, "harvest")
                 game.harvest(seat, field, chip)
-        game.acted()
+        game.last_act = game.round
         return [Turn(self.seat, self.left - 1, used)] if self.left > 1 else self.ended(game, 0)
 
     def ended(self, game: "HaciendaGame", unused: int) -> Sequence[Decision[Any]]:
@@ -255,6 +255,7 @@ class HaciendaGame(Table):
             self.place_animal(seat, card, field)
         else:
             self.lay_land(seat, card, field)
+        self.score_at_once()
 
     def lay_land(self, seat: int, card: int, field: int) -> None:
         """A land tile comes to the board."""
@@ -301,6 +302,7 @@ class HaciendaGame(Table):
         size = flood(tile, sets[kind]).bit_count()
         self.emit(HaciendaBuilt(seat, NAMES[field], word, size, self.hacienda_cost, pesos))
         self.note(SIGNS[kind], seat, field)
+        self.score_at_once()
 
     def lay_water(self, seat: int, fields: tuple[int, ...]) -> None:
         """A water tile is bought and laid on free pampa."""
@@ -313,6 +315,7 @@ class HaciendaGame(Table):
         pesos = self.pay(seat, self.water_cost)
         self.emit(WaterLaid(seat, letter, names(tile), self.water_cost, pesos))
         self.news.append(News(self.turn, f"~{letter}~", names(tile)))
+        self.score_at_once()
 
     def harvest(self, seat: int, field: int, chip: int | None) -> None:
         """A chip comes to a chain, which gives three pesos for each of its tiles."""
@@ -345,22 +348,15 @@ class HaciendaGame(Table):
 
     # Turns, scorings and the end.
 
-    def acted(self) -> None:
-        """Somebody has acted in this round; under the second variant it counts at once."""
-        self.last_act = self.round
-        if self.options.variant2 == "on":
-            for event in self.rescored():
-                self.emit(event)
-
-    def rescored(self) -> list[Event]:
-        """Set the scores to what the positions are worth now, and return the changes."""
-        changes: list[Event] = []
+    def score_at_once(self) -> None:
+        """By the second variant a changed position counts at once, for everybody it touches."""
+        if self.options.variant2 == "off":
+            return
         for seat, before in enumerate(self.scores, 1):
             worth = self.score(seat, 0).position
             self.scores[seat - 1] = worth
             if worth != before:
-                changes.append(ScoreChanged(seat, worth - before, worth))
-        return changes
+                self.emit(ScoreChanged(seat, worth - before, worth))
 
     def next_turn(self) -> None:
         """Count the turn and forget what came to the board a round ago."""

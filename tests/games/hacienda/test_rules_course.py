@@ -229,7 +229,7 @@ def test_variant2_has_no_interim_scoring() -> None:
     game = at.new(variant2="on")
     at.put(game, 1, land="r0c0 r0c1 r0c2")
     at.money(game, 20, 35)
-    game.rescored()
+    game.score_at_once()
     events = at.play(game, "end", "end")
     assert kinds(events).count("PositionScored") == 0
     assert StackEmptied(1, 15, "idle") in events
@@ -244,7 +244,7 @@ def test_variant2_may_fall_with_lakes() -> None:
     game = at.new(variant2="on")
     at.flood(game, "r5c4", "r6c5")
     at.put(game, 1, pig="r6c4")
-    game.rescored()
+    game.score_at_once()
     assert game.scores == [2, 0]
     assert ScoreChanged(1, -1, 1) in at.play(game, "water r5c5")
 
