@@ -18,7 +18,7 @@ from games.catalogue import Title
 from games.voice import Entries, Voice
 from protocol.clean import name_key, name_problem
 from protocol.messages import AnyMessage, Notice
-from server import refusals
+from server import people_refusals, refusals
 from server.absence import Absence
 from server.line import Line
 from server.metrics import Metrics
@@ -212,10 +212,10 @@ class Lobby:
     def _check_name(self, person: Person, name: str) -> None:
         problem = name_problem(name)
         if problem is not None:
-            raise refusals.bad_name(problem, name)
+            raise people_refusals.bad_name(problem, name)
         owner = self.people.get(name_key(name))
         if owner is not None and owner is not person:
-            raise refusals.taken(name)
+            raise people_refusals.taken(name)
 
     async def know(self, person: Person) -> str | None:
         """Store a guest who takes a seat without a name; return the new token, if one was made."""
@@ -270,7 +270,7 @@ class Lobby:
         """Return who has this name; raises Refused."""
         person = self.people.get(name_key(name))
         if person is None:
-            raise refusals.nobody(name, [each.name for each in self.people.values()])
+            raise people_refusals.nobody(name, [each.name for each in self.people.values()])
         return person
 
     # -- tables

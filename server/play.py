@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 def seat_in_play(table: Table, session: "Session") -> int:
     """Return the seat of a session at a running game; raises Refused."""
     seat = table.seat_of(session.person)
+    if seat is None and session in table.watchers:
+        raise refusals.only_looking(table.id)
     if seat is None or table.seats[seat - 1].has_resigned:
         raise refusals.not_seated()
     if table.status == "open":

@@ -20,7 +20,7 @@ from protocol.limits import Bucket
 from protocol.messages import AnyMessage, Notice, Reply, Turn, View
 from protocol.render import render
 from protocol.style import Mode, Style
-from server import refusals
+from server import people_refusals
 from server.commands.command import Command
 from server.commands.index import COMMANDS
 from server.dispatch import perform
@@ -201,7 +201,7 @@ class Session:
         if is_counted and self._dropped > 1:
             return
         seconds = self.intake.wait()
-        self.hear(refused(refusals.too_fast(seconds), self.voice(), _id(line)))
+        self.hear(refused(people_refusals.too_fast(seconds), self.voice(), _id(line)))
         self.flush()
 
     def cancel(self) -> None:
@@ -364,7 +364,7 @@ class Session:
         """Count a talk; raises Refused if it comes too fast."""
         seconds = self._talk.take()
         if seconds:
-            raise refusals.too_much_talk(seconds)
+            raise people_refusals.too_much_talk(seconds)
 
     def close_after_reply(self) -> None:
         """Hang up when the reply to the present line is written."""

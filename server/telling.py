@@ -38,14 +38,18 @@ def tell_steps(table: Table, steps: Sequence[Step], actor: int) -> None:
     numbered = [each for step in steps for each in step.events]
     for session, seat in table.audience():
         if is_public or seat == actor:
-            for message, is_news in _seen(table, numbered, session, seat):
-                if is_news or session.is_json:
-                    session.hear(message)
-                else:
-                    session.hear_beside(message)
+            _tell(table, numbered, session, seat)
             show_progress(table, session, seat)
     if table.outcome() is not None:
         tell_end(table)
+
+
+def _tell(table: Table, numbered: Sequence[Numbered], session: "Session", seat: int | None) -> None:
+    for message, is_news in _seen(table, numbered, session, seat):
+        if is_news or session.is_json:
+            session.hear(message)
+        else:
+            session.hear_beside(message)
 
 
 def event_messages(

@@ -85,52 +85,36 @@ def unknown_word(error: Unknown | Ambiguous) -> Refused:
 
 def unclear(error: Unclear) -> Refused:
     """Return the refusal of words that are no move."""
-    word, choices = error.word, list(error.choices)
-    match error.kind:
-        case "unknown_command" if choices:
-            return Refused(
-                error.kind,
-                lambda voice: voice.say(
-                    '"{word}" is no move here. Did you mean {guesses}? Nothing was done.',
-                    word=word,
-                    guesses=voice.listed(choices, "or"),
-                ),
-            )
-        case "unknown_command":
-            return Refused(
-                error.kind,
-                lambda voice: voice.say(
-                    '"{word}" is no move here. /moves lists what is, /help explains. '
-                    "Talk begins with an apostrophe.",
-                    word=word,
-                ),
-            )
-        case "ambiguous_command":
-            return Refused(
-                error.kind,
-                lambda voice: voice.say(
-                    '"{word}" could be {candidates}. Nothing was done.',
-                    word=word,
-                    candidates=voice.listed(choices, "or"),
-                ),
-            )
-        case "bad_usage" | "bad_value" if choices:
-            return Refused(
-                error.kind,
-                lambda voice: voice.say(
-                    '"{word}" cannot be read as a move. Write: {forms}. Nothing was done.',
-                    word=word,
-                    forms=voice.listed(choices, "or"),
-                ),
-            )
-        case "bad_usage" | "bad_value":
-            return Refused(
-                error.kind, lambda voice: voice.say("There is no move between the semicolons.")
-            )
-        case "wrong_phase":
-            return _not_now(word, choices)
-        case _:
-            assert_never(error.kind)
+    if error.kind == "wrong_phase":
+        return _not_now(error.word, list(error.choices))
+    return Refused(error.kind, partial(_unclear, error))
+
+
+def _unclear(error: Unclear, voice: Voice) -> str:
+    word, choices = error.word, voice.listed(error.choices, "or")
+    if error.kind == "ambiguous_command":
+        return voice.say(
+            '"{word}" could be {candidates}. Nothing was done.', word=word, candidates=choices
+        )
+    if error.kind != "unknown_command":
+        if not choices:
+            return voice.say("There is no move between the semicolons.")
+        return voice.say(
+            '"{word}" cannot be read as a move. Write: {forms}. Nothing was done.',
+            word=word,
+            forms=choices,
+        )
+    if choices:
+        return voice.say(
+            '"{word}" is no move here. Did you mean {guesses}? Nothing was done.',
+            word=word,
+            guesses=choices,
+        )
+    return voice.say(
+        '"{word}" is no move here. /moves lists what is, /help explains. '
+        "Talk begins with an apostrophe.",
+        word=word,
+    )
 
 
 def _not_now(word: str, choices: list[str]) -> Refused:

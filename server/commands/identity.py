@@ -3,7 +3,7 @@
 from games import layout
 from protocol.clean import normal_name
 from protocol.messages import Reply
-from server import refusals
+from server import people_refusals, refusals
 from server.commands.command import Call
 from server.commands.table import question
 from server.person import Person
@@ -48,7 +48,7 @@ async def resume(call: Call) -> Reply:
     token = call.words(1, 1)[0]
     person = call.lobby.owner(token)
     if person is None:
-        raise refusals.unknown_token()
+        raise people_refusals.unknown_token()
     session = call.session
     call.lobby.take_over(session, person)
     session.recall()

@@ -67,6 +67,7 @@ async def resign(call: Call) -> Reply:
         return done(call.voice.say("That is for good. Type /resign again to give up the game."))
     session.wants_to_leave = None
     await leaving.resign(call.lobby, table, seat)
+    if table.status == "over" and not session.is_json:
+        return done()
     text = call.voice.say("You gave up the game at table {n}.", n=table.id)
-    hint = call.voice.say("You may look on.  Type: /board, or /leave to go")
-    return done(text, prompt=hint if table.status == "running" else "")
+    return done(text, prompt=call.voice.say("You may look on.  Type: /board, or /leave to go"))

@@ -87,7 +87,7 @@ async def hand(call: Call) -> Reply:
     call.words()
     table = call.game_table()
     if table.seat_of(call.session.person) is None:
-        raise refusals.not_seated()
+        raise refusals.only_looking(table.id)
     lines = table.title.text.hand(own_view(call, table), call.session.voice(table))
     return done(lines=lines)
 
@@ -111,7 +111,7 @@ async def moves(call: Call) -> Reply:
     table = call.game_table()
     seat = table.seat_of(call.session.person)
     if seat is None:
-        raise refusals.not_seated()
+        raise refusals.only_looking(table.id)
     voice = call.session.voice(table)
     words = call.rest.split()
     offers = table.game.offers(seat) if table.status == "running" else []

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from protocol.clean import clean
 from protocol.command import Request
 from protocol.messages import Chat, Reply
-from server import refusals
+from server import people_refusals, refusals
 from server.commands.command import Call
 from server.replies import done
 from server.table import Table
@@ -26,7 +26,7 @@ def say_here(session: "Session", request: Request) -> Reply:
 def _text(session: "Session", rest: str) -> str:
     text = clean(rest)
     if not text:
-        raise refusals.nothing_said()
+        raise people_refusals.nothing_said()
     session.may_talk()
     return text
 
@@ -77,7 +77,7 @@ async def tell(call: Call) -> Reply:
     person = call.lobby.find(name)
     text = _text(call.session, rest)
     if person.session is None:
-        raise refusals.not_here(person.name)
+        raise people_refusals.not_here(person.name)
     own = call.session.person
     heard = Chat(sender=own.name, bot=own.is_bot, scope="private", text=text)
     person.session.hear(heard)
