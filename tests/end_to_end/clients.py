@@ -27,6 +27,9 @@ PACKAGES = {
 }
 """The Debian package of each program."""
 
+PATHS = f"{os.environ.get('PATH', os.defpath)}:/usr/games"
+"""Where programs are looked for; MUD clients live among the games."""
+
 MISSING: set[str] = set()
 """The packages of programs that tests were skipped for."""
 
@@ -38,7 +41,7 @@ Message = dict[str, Any]
 
 def needs(*programs: str) -> pytest.MarkDecorator:
     """Skip a test where a program is missing; with ``CLIENTS=required`` it fails instead."""
-    missing = [PACKAGES[program] for program in programs if shutil.which(program) is None]
+    missing = [PACKAGES[program] for program in programs if not shutil.which(program, path=PATHS)]
     if missing and os.environ.get("CLIENTS") != "required":
         MISSING.update(missing)
         return pytest.mark.skipif(True, reason=f"needs the package {', '.join(missing)}")
@@ -55,7 +58,7 @@ class Person:
         self.name = name
         self.random = random.Random(name)
         self.child = pexpect.spawn(
-            program,
+            shutil.which(program, path=PATHS) or program,
             [str(each) for each in arguments],
             encoding="utf-8",
             echo=False,
