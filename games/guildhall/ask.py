@@ -25,12 +25,7 @@ def ask(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Question:
         case "action":
             return action(view, offers, voice)
         case "discard":
-            text = voice.say(
-                "Discard more, the last one on top, or draw up to {n}.", n=view.material.hand
-            )
-            if not has(offers, "draw"):
-                text = voice.say("You have too many cards: discard more.")
-            return Question(text, words(offers))
+            return discard(view, offers, voice)
         case "pay" | "drop" | "top":
             return handover(view, offers, voice)
     return Question(
@@ -82,12 +77,20 @@ def mulligan(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Ques
     """Ask for the first discards."""
     if view.asked.thrown:
         text = voice.say("Discard more, or draw up to {n}.", n=view.material.dealt)
-        return Question(text, words(offers))
+        return Question(text, words(offers), (), ("hand",))
     text = voice.say(
         "Discard any of your cards, then draw up to {n}; draw at once keeps all.",
         n=view.material.dealt,
     )
     return Question(text, words(offers), (), ("all",))
+
+
+def discard(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Question:
+    """Ask for further discards of an action."""
+    text = voice.say("Discard more, the last one on top, or draw up to {n}.", n=view.material.hand)
+    if not has(offers, "draw"):
+        text = voice.say("You have too many cards: discard more.")
+    return Question(text, words(offers), (), ("hand",))
 
 
 def start(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Question:
@@ -98,7 +101,7 @@ def start(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Questio
         "Put {n} cards into your hall, no two alike.",
         to_place,
     )
-    return Question(text, words(offers), (), () if view.asked.chosen else ("hand",))
+    return Question(text, words(offers), (), ("hand",))
 
 
 def action(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Question:
@@ -142,8 +145,7 @@ def handover(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Ques
     """Ask for chapters that are paid or too many, or for the order of their cards."""
     if view.ask == "top":
         text = voice.say("In which order are the cards discarded? The last named lies on top.")
-        return Question(text, words(offers))
-    if view.ask == "drop":
+    elif view.ask == "drop":
         text = voice.say(
             "You have too many complete chapters: which goes, and with which top card?"
         )

@@ -113,6 +113,8 @@ def heading(view: GuildhallView, voice: Voice) -> tuple[str, ...]:
         return (voice.say("final"),)
     if not view.turn:
         return (voice.say("before turn 1"),)
+    if is_narrow(voice):
+        return (voice.say("turn {n}", n=view.turn),)
     said = voice.by(
         view.active,
         "your turn, actions left: {n}",

@@ -151,6 +151,23 @@ def test_the_question_of_a_choice_lists_what_is_possible():
     assert asked.board == ()
 
 
+def test_the_question_of_an_order_lists_the_cards():
+    """Ten cards of two chapters are more than the words spell out."""
+    game = position(complete={1: "farmer weaver"}, row="9", discard_order="free")
+    do(game, "buy 9")
+    asked = text.ask(view(game, 1), game.offers(1), voice())
+    assert asked.words == ("top CARD", "done")
+    assert asked.text.endswith("on top. rf yf gf bf pf rw yw gw bw pw")
+
+
+def test_the_hand_is_shown_while_cards_are_discarded():
+    """So that what is left can be named."""
+    game = position(hands={1: "ra bf yt gw pd bh ya"})
+    do(game, "discard ra")
+    asked = text.ask(view(game, 1), game.offers(1), voice())
+    assert (asked.words, asked.board) == (("discard CARDS", "draw"), ("hand",))
+
+
 def test_others_are_not_asked():
     """Nothing to type for those who wait."""
     game = midgame()
