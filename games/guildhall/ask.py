@@ -146,12 +146,20 @@ def handover(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Ques
     if view.ask == "top":
         text = voice.say("In which order are the cards discarded? The last named lies on top.")
     elif view.ask == "drop":
-        text = voice.say(
-            "You have too many complete chapters: which goes, and with which top card?"
+        most = view.material.chapters
+        text = voice.count(
+            "You have 1 complete chapter too many: which one, and which of its cards on top?",
+            "You have {n} complete chapters too many: which ones, and which card of each on top?",
+            len(view.complete[view.asked.seat - 1]) - most - len(view.asked.chosen),
         )
     else:
-        name = view.material.point_cards[view.asked.kind].name
-        text = voice.say("{card}: which chapter pays, and which of its cards on top?", card=name)
+        bought = view.material.point_cards[view.asked.kind]
+        text = voice.count(
+            "{card}: which chapter pays, and which of its cards on top?",
+            "{card}: which {n} chapters pay, and which card of each on top?",
+            bought.cost - len(view.asked.chosen),
+            card=bought.name,
+        )
     shown = listing(offers, voice)
     return Question(f"{text} {shown}".strip(), words(offers))
 

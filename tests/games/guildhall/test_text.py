@@ -160,6 +160,18 @@ def test_the_question_of_an_order_lists_the_cards():
     assert asked.text.endswith("on top. rf yf gf bf pf rw yw gw bw pw")
 
 
+def test_the_question_of_chapters_counts_them():
+    """How many pay, or are too many, less those named already."""
+    game = position(complete={1: "farmer weaver"}, row="9")
+    do(game, "buy 9")
+    asked = text.ask(view(game, 1), game.offers(1), voice())
+    assert asked.text.startswith("9: which 2 chapters pay, and which card of each on top? rf yf")
+    do(game, "pay rf")
+    asked = text.ask(view(game, 1), game.offers(1), voice())
+    assert asked.text == "9: which chapter pays, and which of its cards on top?"
+    assert asked.words == ("pay rw", "pay yw", "pay gw", "pay bw", "pay pw")
+
+
 def test_the_hand_is_shown_while_cards_are_discarded():
     """So that what is left can be named."""
     game = position(hands={1: "ra bf yt gw pd bh ya"})
