@@ -39,7 +39,7 @@ def _exact(
 ) -> tuple[Goods, ...]:
     """Return the payments from goods of which no kind alone is more than the price."""
     found: list[Goods] = []
-    for (sand, wood, clay, stone), rest in _plain(plain, values, price):
+    for (sand, wood, clay, stone), rest in _plain(plain, values, price, silver * max(values)):
         mask = (sand > 0) | (wood > 0) << 1 | (clay > 0) << 2 | (stone > 0) << 3
         for joker in jokers(values, kinds, rest, mask):
             if joker <= silver:
@@ -49,15 +49,17 @@ def _exact(
 
 @lru_cache(maxsize=1 << 14)
 def _plain(
-    goods: tuple[int, ...], values: tuple[int, ...], rest: int
+    goods: tuple[int, ...], values: tuple[int, ...], price: int, most_rest: int
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return each choice of plain pieces that is not too dear, and what is left to pay."""
+    """Return each choice of plain pieces that leaves 0 to ``most_rest`` to pay, and the rest."""
     if not goods:
-        return (((), rest),)
+        return (((), price),)
+    value, others = values[0], sum(n * v for n, v in zip(goods[1:], values[1:], strict=True))
+    least = max(0, -((others + most_rest - price) // value))
     return tuple(
-        ((pieces, *others), left)
-        for pieces in range(min(goods[0], rest // values[0]) + 1)
-        for others, left in _plain(goods[1:], values[1:], rest - pieces * values[0])
+        ((pieces, *more), rest)
+        for pieces in range(least, min(goods[0], price // value) + 1)
+        for more, rest in _plain(goods[1:], values[1:], price - pieces * value, most_rest)
     )
 
 
