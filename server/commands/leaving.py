@@ -21,11 +21,12 @@ async def leave(call: Call) -> Reply:
         return done(call.voice.say("You no longer watch table {n}.", n=table.id))
     if table.status == "running":
         return _leave_running(call, table, seat)
-    session.table = None
     if table.status == "open":
         await seating.clear(call.lobby, table, seat)
+        session.table = None
         await leaving.after_leaving(call.lobby, table, session.person)
     else:
+        session.table = None
         await leaving.forget_seat(call.lobby, table, seat)
     session.asked.pop(table.id, None)
     return done(
