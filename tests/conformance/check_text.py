@@ -15,6 +15,9 @@ NAMES = ("anna", "Maximilian_von_U", "cleo", "dora", "emil")
 SIGNS = tuple("*+!><:|=-")
 """What the server and the tagged mode put before a line."""
 
+AT_A_TIME = 6 if SOAK else 3
+"""In how many voices a viewer's board is looked at before the next."""
+
 
 def voices(folder: Path, viewer: int | None) -> list[Voice]:
     """Return every voice for a viewer: language, manner, glyphs, width; seat 2 is a bot."""
@@ -37,13 +40,13 @@ def voices(folder: Path, viewer: int | None) -> list[Voice]:
 
 
 def looks(journey: Journey) -> Iterator[tuple[Game, Voice]]:
-    """Yield states with voices of each viewer: three in turn, every one when soaking."""
+    """Yield states with voices of each viewer: some in turn, every one at the end."""
     by_viewer = {v: voices(journey.title.folder, v) for v in journey.viewers}
     turns = {v: cycle(all_of) for v, all_of in by_viewer.items()}
     games = [*(step.before for step in journey.sample()), journey.end]
     for game in games:
         for viewer in journey.viewers:
-            many = len(by_viewer[viewer]) if SOAK or game is journey.end else 3
+            many = len(by_viewer[viewer]) if game is journey.end else AT_A_TIME
             for voice in islice(turns[viewer], many):
                 yield game, voice
 
@@ -124,7 +127,7 @@ def check_every_event_is_told(journey: Journey) -> None:
         for step in journey.steps:
             for event in step.events:
                 shown = event.seen_by(viewer)
-                for voice in islice(turns, 16 if SOAK else 1) if shown else ():
+                for voice in islice(turns, AT_A_TIME // 3) if shown else ():
                     assert shown is not None
                     lines = text.tell(shown, voice).split("\n")
                     told += any(lines)

@@ -15,7 +15,7 @@ from tests.conformance.grid import SOAK, Case
 BOUND = 6000
 """More moves than any game takes."""
 
-SAMPLES = 40 if SOAK else 8
+SAMPLES = 16 if SOAK else 8
 """How many states are looked at beside the first of each question."""
 
 
