@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from games.core import Offer, Ready
-from games.layout import fold
+from games.layout import flow, fold
 from games.notation import MOST_LISTED, Unclear
 from protocol.messages import Reply
 from server import play, refusals
@@ -140,9 +140,9 @@ def _listed(call: Call, table: Table, offers: list[Offer], words: list[str]) -> 
         verb = notation.find_verb(words[0], offers)
     except Unclear as error:
         raise unclear(error) from error
-    start = " ".join([verb, *words[1:]])
+    start = " ".join([verb, *words[1:]]).lower()
     mine = [offer for offer in offers if offer.action.verb() == verb]
-    lines = [line for line in notation.moves(mine) if line.startswith(start)]
+    lines = [line for line in notation.moves(mine) if line.lower().startswith(start)]
     if not lines:
         raise refusals.no_moves(start)
     page = lines[first - 1 : last]
@@ -150,7 +150,7 @@ def _listed(call: Call, table: Table, offers: list[Offer], words: list[str]) -> 
     head = voice.say(
         "{first} to {last} of {n}:", first=first, last=first - 1 + len(page), n=len(lines)
     )
-    return done(lines=[head, *(f"  {line}" for line in page)], moves=page, of=len(lines))
+    return done(lines=[head, *flow(page, voice.width - 1)], moves=page, of=len(lines))
 
 
 async def try_(call: Call) -> Reply:
