@@ -227,30 +227,25 @@ def _winter_lines(view: CastleView, voice: Voice) -> list[str]:
 
 def played_lines(view: CastleView, voice: Voice) -> list[str]:
     """Return the cards that lie open before each seat, those of this round in brackets."""
-    entries = []
-    for seat in range(1, view.seats + 1):
-        shown = view.shown[seat - 1]
-        cards = " ".join(
-            f"[{CARDS[card]}]" if card in shown else CARDS[card] for card in view.played(seat)
-        )
-        entries.append(f"{voice.seat_number(seat).strip():>3} {cards or '.'}")
-    label = left(voice.say("Played"), 10)
-    lines = [line for entry in entries for line in fold(entry, width(voice) - 11, " " * 4)]
+    label, room = voice.say("Played"), width(voice) - 11
+    entries = [_played(view, seat, voice) for seat in range(1, view.seats + 1)]
     if is_narrow(voice):
-        return [label.rstrip(), *("  " + line for line in _refold(entries, voice))]
-    packed = _pack(lines, entries, width(voice) - 11)
-    return [f"{label if not n else ' ' * 10} {line}" for n, line in enumerate(packed)]
+        room = width(voice) - 2
+        lines = [f"  {part}" for entry in entries for part in fold(entry, room, " " * 4)]
+        return [label, *lines]
+    if all(columns(entry) <= room for entry in entries):
+        lines = [line[1:] for line in flow(entries, room, indent=" ", gap="   ")]
+    else:
+        lines = [part for entry in entries for part in fold(entry, room, " " * 4)]
+    return [f"{left('' if n else label, 10)} {line}" for n, line in enumerate(lines)]
 
 
-def _refold(entries: Sequence[str], voice: Voice) -> list[str]:
-    return [line for entry in entries for line in fold(entry, width(voice) - 2, " " * 4)]
-
-
-def _pack(lines: list[str], entries: Sequence[str], most: int) -> list[str]:
-    """Return entries side by side where they fit into a line, else as they are folded."""
-    if any(columns(entry) > most for entry in entries):
-        return lines
-    return [line[1:] for line in flow(entries, most, indent=" ", gap="   ")]
+def _played(view: CastleView, seat: int, voice: Voice) -> str:
+    """Return a seat's number, its played cards, and how many it has in hand."""
+    shown = view.shown[seat - 1]
+    cards = [f"[{CARDS[c]}]" if c in shown else CARDS[c] for c in view.played(seat)]
+    in_hand = voice.say("({n} left)", n=view.hands[seat - 1].bit_count())
+    return f"{voice.seat_number(seat).strip():>3} {' '.join(cards) or '.'} {in_hand}"
 
 
 def worker_lines(view: CastleView, voice: Voice) -> list[str]:

@@ -223,13 +223,14 @@ def _winter_names(cards: Iterable[int], voice: Voice) -> str:
 
 
 def played(view: CastleView, seat: int, voice: Voice) -> str:
-    """Return the cards that a seat has played, and those of this round."""
+    """Return the cards that a seat has played, and how many it has in hand."""
     cards = [CARDS[card] for card in view.played(seat)]
     return voice.by(
         seat,
-        "Played by you: {cards}.",
-        "Played by {who}: {cards}.",
+        "Played by you: {cards}; in hand: {n}.",
+        "Played by {who}: {cards}; in hand: {n}.",
         cards=", ".join(cards) or voice.say("none"),
+        n=view.hands[seat - 1].bit_count(),
     )
 
 

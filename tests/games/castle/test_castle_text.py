@@ -113,9 +113,10 @@ def test_track_and_played() -> None:
     assert lines(middle(), 2, "track") == [
         "Track      [12] 11 10 9 8 7 6 5 4 3 2 1  (Bertram begins)"
     ]
-    assert lines(middle(), 2, "played")[0] == (
-        "Played       1 bricklayer worker_stone   (2) .     3 .     4 ."
-    )
+    assert lines(middle(), 2, "played") == [
+        "Played       1 bricklayer worker_stone (6 left)   (2) . (8 left)",
+        "             3 . (8 left)     4 . (8 left)",
+    ]
 
 
 def test_winter_on_the_track() -> None:
