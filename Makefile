@@ -42,7 +42,8 @@ soak: $(VENV)/test
 	SOAK=1 $(BIN)/python -m pytest -n 1 tests/conformance tests/soak
 
 golden: $(VENV)/test
-	$(BIN)/python tests/golden/renew.py
+	$(BIN)/python -m tests.golden.renew
+	$(BIN)/python -m tests.golden.screens
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

@@ -248,8 +248,8 @@ class Notation:
         raise Unclear("bad_usage", line, self.forms(word))
 
     def forms(self, word: str) -> list[str]:
-        """Return how a verb is written."""
-        return [verb.action.form.replace("{", "").replace("}", "") for verb in self.verbs[word]]
+        """Return how a verb is written, its fields in capitals."""
+        return [re.sub(r"{(\w+)}", _capitals, verb.action.form) for verb in self.verbs[word]]
 
     def understand(
         self, line: str, seat: int, offers: Sequence[Offer], is_exact: bool = False
@@ -366,6 +366,10 @@ class Notation:
         )
         domains = tuple(_unwired(f.lexicon, fields[f.name]) for f in verb.fields)
         return Offer(shown["kind"], verb.action, seat, domains)
+
+
+def _capitals(field: re.Match[str]) -> str:
+    return field[1].upper()
 
 
 def _exactly(fields: Sequence[Field], given: Sequence[str]) -> Iterator[tuple[Any, ...]]:

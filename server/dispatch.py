@@ -10,6 +10,7 @@ from server.commands.index import BY_WORD, OWN_WORDS, WHOLE
 from server.commands.table import question
 from server.commands.talk import say_here
 from server.replies import done
+from server.telling import waiting_line
 from server.wording import unknown_word
 
 if TYPE_CHECKING:
@@ -26,7 +27,16 @@ async def perform(session: "Session", request: Request) -> Reply | None:
         case "talk":
             return say_here(session, request)
         case "empty":
-            return done(prompt=question(session)) if not session.is_json else None
+            return None if session.is_json else _reminder(session)
+
+
+def _reminder(session: "Session") -> Reply:
+    """Return the question to a person once more, or for whom the table waits."""
+    prompt = question(session)
+    table = session.table
+    if prompt or table is None:
+        return done(prompt=prompt)
+    return done(lines=waiting_line(table, session.voice(table)))
 
 
 async def _moves(session: "Session", request: Request, line: str) -> Reply:

@@ -3,7 +3,7 @@
 from games.layout import fold
 from protocol.command import Ambiguous, Unknown, complete
 from protocol.messages import Reply
-from server.commands.command import Call, Command
+from server.commands.command import Call
 from server.commands.table import explained, own_view, question
 from server.replies import done
 from server.table import Table
@@ -64,21 +64,31 @@ WORDS = tuple(GROUPS.values())
 
 
 def _page(call: Call, word: str) -> list[str]:
-    commands = {c.word: c for c in call.session.commands}
-    also = {other: c for c in commands.values() for other in c.also}
-    known: dict[str, Command] = commands | also
+    known = {name: c for c in call.session.commands for name in (*c.also, c.word)}
+    moves = _moves(call, word)
+    if moves and word not in known:
+        return moves
     try:
         command = known[complete(word, known)]
     except (Unknown, Ambiguous) as error:
-        if word in known:
-            command = known[word]
-        else:
-            raise unknown_word(error) from error
+        raise unknown_word(error) from error
     voice = call.voice
     usage = [f"  {form}" for form in command.forms(voice)]
     page = _reflowed(voice.say(command.page), voice.width)
     others = [voice.say("Also: {words}", words=" ".join(f"/{o}" for o in command.also))]
     return [*usage, *page, *(others if command.also else [])]
+
+
+def _moves(call: Call, word: str) -> list[str]:
+    """Return what a verb of the game in play means at this moment."""
+    table = call.session.table
+    seat = table.seat_of(call.session.person) if table else None
+    if table is None or seat is None or table.status != "running":
+        return []
+    voice = call.session.voice(table)
+    listed = table.title.text.moves(own_view(call, table), table.game.offers(seat), voice)
+    meant = [(form, meaning) for form, meaning in listed if form.split()[0] == word]
+    return explained(meant, voice.width)
 
 
 def _reflowed(page: str, width: int) -> list[str]:
@@ -89,7 +99,7 @@ def _reflowed(page: str, width: int) -> list[str]:
             lines[-1] += f" {line}"
         else:
             lines.append(line)
-    return [part for line in lines for part in ([line] if "  " in line else fold(line, width))]
+    return [part for line in lines for part in ([line] if "  " in line else fold(line, width, ""))]
 
 
 def _runs_on(above: str, line: str) -> bool:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def question(session: "Session") -> str:
-    """Return what this connection is asked now, or what it could do."""
+    """Return what this connection is asked now, or what it could do; "" if others are asked."""
     table = session.table
     voice = session.voice(table)
     if table is None:
@@ -37,7 +37,8 @@ def question(session: "Session") -> str:
         return next_step(table, voice)
     if table.status == "over":
         return voice.say("The game is over.  Type: /again, /log, /board or /leave")
-    return question_text(table, table.seat_of(session.person), voice, False)
+    seat = table.seat_of(session.person)
+    return question_text(table, seat, voice, False) if table.waiting_for(seat) else ""
 
 
 def own_view(call: Call, table: Table) -> Any:

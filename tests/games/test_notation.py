@@ -142,7 +142,7 @@ class TestCanonicalLines:
         """A human error says what would be accepted."""
         with pytest.raises(Unclear) as caught:
             NOTATION.decode("sell blue", 1)
-        assert caught.value.choices == ("sell card at price",)
+        assert caught.value.choices == ("sell CARD at PRICE",)
 
     def test_an_exact_reading_takes_one_move_of_a_line(self) -> None:
         """Moves are parted by semicolons in JSON mode too."""
