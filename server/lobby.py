@@ -33,6 +33,9 @@ log = Logger()
 BOT_PATIENCE = 10.0
 """Seconds in which a house bot must have sat down."""
 
+CROWD = 500
+"""How many connections are written to before others have their turn."""
+
 
 class House(Protocol):
     """Where house bots live."""
@@ -123,11 +126,16 @@ class Lobby:
         self.flush()
 
     def flush(self) -> None:
-        """Write to every connection what it heard since the last flush."""
+        """Write to every connection what it heard since the last flush.
+
+        Of a crowd some are written to in the next turn, so that nobody else waits for all.
+        """
         if self.unflushed:
             with self.metrics.write.time():
-                while self.unflushed:
+                for _ in range(min(len(self.unflushed), CROWD)):
                     self.unflushed.pop().flush()
+        if self.unflushed:
+            self.clock.callLater(0, self.flush)
 
     def house_voice(self, table: Table | None = None) -> Voice:
         """Return how to speak to those who have chosen nothing, also about a table."""

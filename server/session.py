@@ -85,6 +85,7 @@ class Session:
         self._is_ending = False
         self._is_leaving = False
         self.is_closed = False
+        self._style: tuple[Preferences, Style] | None = None
         self._voices: dict[int, tuple[Any, Voice]] = {}
 
     @property
@@ -349,12 +350,10 @@ class Session:
     def style(self) -> Style:
         """Return how messages are drawn for this connection."""
         wishes = self.preferences
-        return Style(
-            mode=wishes.mode,
-            width=wishes.width,
-            colour=wishes.colour,
-            words=words(self.voice()),
-        )
+        if self._style is None or self._style[0] is not wishes:
+            style = Style(wishes.mode, wishes.width, wishes.colour, words(self.voice()))
+            self._style = (wishes, style)
+        return self._style[1]
 
     def tell(self, code: str, text: str) -> None:
         """Say something that concerns this connection alone."""

@@ -1,6 +1,11 @@
 """Commands about who is who: names, tokens, and coming back."""
 
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from games import layout
+from games.voice import Voice
 from protocol.clean import normal_name
 from protocol.messages import Reply
 from server import people_refusals, refusals
@@ -10,6 +15,12 @@ from server.person import Person
 from server.replies import done
 from server.telling import question_text, show_again
 from server.voicing import name_of
+
+if TYPE_CHECKING:
+    from server.lobby import Lobby
+
+MOST_PEOPLE = 100
+"""How many people are listed at a time."""
 
 NAME_COLUMNS = 18
 """The columns of the longest name with a bot's mark."""
@@ -89,23 +100,38 @@ async def token(call: Call) -> Reply:
 
 
 async def who(call: Call) -> Reply:
-    """List everybody who is here, and at which table."""
-    call.words()
+    """List who is here, and at which table; with a beginning, whose names begin like that.
+
+    At most 100 are shown. Examples: /who, /who an
+    """
+    beginning = call.word().casefold()
     people = [p for p in call.lobby.people.values() if p.is_here]
-    people.sort(key=lambda person: person.key)
-    rows = [_line(call, person) for person in people]
-    head = call.voice.count("One is here:", "{n} are here:", len(people))
-    names = [{"name": person.name, "bot": person.is_bot} for person in people]
-    return done(lines=[head, *rows], people=names)
+    found = [p for p in people if p.name.casefold().startswith(beginning)]
+    found.sort(key=lambda person: person.key)
+    shown, places = found[:MOST_PEOPLE], _places(call.lobby)
+    lines = [call.voice.count("One is here:", "{n} are here:", len(people))]
+    lines += [_line(call.voice, person, places.get(person, ())) for person in shown]
+    if len(found) > len(shown):
+        more = len(found) - len(shown)
+        lines.append(call.voice.say("  and {n} more; /who AN lists who begins so", n=more))
+    names = [{"name": person.name, "bot": person.is_bot} for person in shown]
+    return done(lines=lines, people=names, of=len(found))
 
 
-def _line(call: Call, person: Person) -> str:
-    voice = call.voice
+def _places(lobby: "Lobby") -> dict[Person, list[str]]:
+    """Return at which tables everybody sits."""
+    places: dict[Person, list[str]] = defaultdict(list)
+    for table in lobby.tables.values():
+        for person in table.sitters():
+            places[person].append(str(table.id))
+    return places
+
+
+def _line(voice: Voice, person: Person, places: Sequence[str]) -> str:
     shown = name_of(person, voice)
-    places = ", ".join(str(table.id) for table in call.lobby.tables_of(person))
     if not places:
         return f"  {shown}"
-    return f"  {layout.left(shown, NAME_COLUMNS)} {voice.say('table {n}', n=places)}"
+    return f"  {layout.left(shown, NAME_COLUMNS)} {voice.say('table {n}', n=', '.join(places))}"
 
 
 async def info(call: Call) -> Reply:

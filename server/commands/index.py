@@ -25,7 +25,7 @@ COMMANDS = (
     Command("rules", rules, ("/rules GAME [TOPIC]", "/rules [TOPIC]"), "look"),
     Command("options", options, ("/options [GAME]",), "look"),
     Command("mine", mine, ("/mine",), "look"),
-    Command("who", who, ("/who",), "look", ("users", "players")),
+    Command("who", who, ("/who [WORD]",), "look", ("users", "players")),
     Command("info", info, ("/info NAME",), "look", ("finger", "whois")),
     Command("board", board, ("/board [PART]",), "look", ("refresh", "show")),
     Command("hand", hand, ("/hand",), "look"),

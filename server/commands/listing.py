@@ -10,6 +10,9 @@ from server.replies import done
 from server.table import Table
 from server.voicing import table_lines
 
+MOST_TABLES = 100
+"""How many tables are listed at a time."""
+
 
 async def games(call: Call) -> Reply:
     """List the games, for how many they are, and how many tables are open or playing."""
@@ -92,7 +95,8 @@ async def rules(call: Call) -> Reply:
 async def tables(call: Call) -> Reply:
     """List the tables: what is played, who sits there, and which are open.
 
-    A game, or "open", shows only those. Examples: /tables, /tables turin, /tables open
+    A game, or "open", shows only those; of very many the newest 100 are shown.
+    Examples: /tables, /tables turin, /tables open
     """
     word = call.word().lower()
     shown = [
@@ -104,11 +108,14 @@ async def tables(call: Call) -> Reply:
     if not shown:
         text = voice.say("No tables. /play GAME opens one with bots, /new GAME one for people.")
         return done(text, tables=[])
+    shown, left = shown[-MOST_TABLES:], len(shown) - MOST_TABLES
     open_tables = [f"/join {table.id}" for table in shown if _has_room(call, table)]
     running = [f"/watch {table.id}" for table in shown if _can_watch(call, table)]
     hints = [*open_tables[:3], *running[:2]]
     prompt = voice.say("Type: {words}", words=voice.listed(hints, "or")) if hints else ""
     lines = table_lines(shown, voice)
+    if left > 0:
+        lines.append(voice.say("  and {n} older ones; /tables GAME or /tables open", n=left))
     return done(lines=lines, prompt=prompt, tables=[table.summary() for table in shown])
 
 
