@@ -1,5 +1,6 @@
 """From a request to the command, the move or the talk that it asks for."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from protocol.command import Ambiguous, Request, Unknown, complete
@@ -39,7 +40,7 @@ def _reminder(session: "Session") -> Reply:
     return done(lines=waiting_line(table, session.voice(table)))
 
 
-async def _moves(session: "Session", request: Request, line: str) -> Reply:
+async def _moves(session: "Session", request: Request, line: str) -> Reply | None:
     session.wants_to_leave = None
     if request.table is not None:
         table = session.lobby.table(request.table)
@@ -47,9 +48,18 @@ async def _moves(session: "Session", request: Request, line: str) -> Reply:
         table = session.table
     else:
         raise refusals.move_without_table(line)
+    if line.endswith("?") and not session.is_json:
+        return await _listing(session, request, line.rstrip("? "))
     reply = await play.moves(session, table, line, request.state)
     session.intake.give_back()
     return reply
+
+
+async def _listing(session: "Session", request: Request, start: str) -> Reply | None:
+    """List the moves that begin with what stands before a question mark: ``build stable ?``."""
+    listing = BY_WORD["moves"]
+    asked = replace(request, kind="command", word=listing.word, rest=start)
+    return await listing.run(Call(session, asked, listing))
 
 
 async def _command(session: "Session", request: Request) -> Reply | None:

@@ -146,12 +146,22 @@ def _listed(call: Call, table: Table, offers: list[Offer], words: list[str]) -> 
     lines = [line for line in notation.moves(mine) if line.lower().startswith(start)]
     if not lines:
         raise refusals.no_moves(start)
-    page = lines[first - 1 : last]
+    page, told = lines[first - 1 : last], _told(call, table, mine, start)
+    if len(told) > 1 and start != verb:
+        return done(lines=explained(told, call.voice.width), moves=page, of=len(lines))
     voice = call.voice
     head = voice.say(
         "{first} to {last} of {n}:", first=first, last=first - 1 + len(page), n=len(lines)
     )
     return done(lines=[head, *flow(page, voice.width - 1)], moves=page, of=len(lines))
+
+
+def _told(call: Call, table: Table, offers: list[Offer], start: str) -> list[tuple[str, str]]:
+    """Return what the game itself says of the moves that begin so."""
+    moves = table.title.notation.moves
+    fitting = [o for o in offers if any(line.lower().startswith(start) for line in moves([o]))]
+    told = table.title.text.moves(own_view(call, table), fitting, call.session.voice(table))
+    return [(form, meaning) for form, meaning in told if form.lower().startswith(start)]
 
 
 async def try_(call: Call) -> Reply:

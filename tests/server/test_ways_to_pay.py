@@ -1,0 +1,41 @@
+"""A question mark behind a move lists the moves that begin so: the ways to pay in the castle."""
+
+from tests.server.talk import Peer, Talk
+
+
+def builder(talk: Talk) -> Peer:
+    """Return the person whose Worker is asked what to build: 2 sand, 1 wood, 1 clay, 1 stone."""
+    anna, ben = talk.person("anna"), talk.person("ben")
+    anna.say("/new castle players=2")
+    ben.say("/join 1")
+    anna.say("/start")
+    for person in (anna, ben):
+        person.say("choose messenger worker_stone")
+    told = {person: person.say("pick clay sand", "/board") for person in (anna, ben)}
+    told |= {person: person.say("pick clay sand", "/board") for person in (anna, ben)}
+    return next(person for person, heard in told.items() if "Build up to 2" in heard)
+
+
+def test_a_question_mark_lists_the_ways_to_pay() -> None:
+    """Numbered, fewest silver first, with what the tile brings; nothing is built."""
+    person = builder(Talk())
+    heard = person.say("build small_tower ?")
+    assert "build small_tower 1  pays 2 sand, 1 wood, 1 clay; brings 3 VP" in heard
+    assert "build small_tower 2  pays 1 sand, 1 wood, 1 stone; brings 3 VP" in heard
+    assert person.say("build small_tower?") == heard
+    assert person.say("/moves build small_tower") == heard
+    assert "You build (Stone Worker): small tower" in person.say("build small_tower 2")
+
+
+def test_a_question_mark_behind_a_verb_lists_its_moves() -> None:
+    """All of the verb, as they are sent."""
+    heard = builder(Talk()).say("build ?")
+    assert "build small_tower sand=1 wood=1 stone=1" in heard
+
+
+def test_a_program_gets_no_list_for_a_question_mark() -> None:
+    """In JSON mode only exact words count."""
+    talk = Talk()
+    programs = talk.table("anna", "ben", game="castle")
+    reply = programs[0].command("choose ?")
+    assert reply["ok"] is False
