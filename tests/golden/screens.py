@@ -11,7 +11,8 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from bots.brain import Brain, RandomBrain
+from bots.brain import Brain
+from bots.brains import Kind, brain
 from bots.player import Over, Player, Reply
 from games.catalogue import Title
 from games.layout import fold
@@ -19,13 +20,17 @@ from server.table import Table
 from tests.server.talk import Peer, Talk, titles
 
 PAGE = Path(__file__).parents[2] / "docs" / "screens.md"
+README = Path(__file__).parents[2] / "README.md"
+
+MARK = "<!-- transcript: made by tests/golden/screens.py -->"
+"""Stands above the transcript of the read-me."""
 
 CUT = "(...)"
 """Stands for lines that are left out."""
 
 
 class Bot:
-    """A house bot of the stage; it plays at random, so that no brain changes the page."""
+    """A house bot of the stage."""
 
     def __init__(self, stage: "Stage", token: str) -> None:
         self.stage = stage
@@ -59,7 +64,7 @@ class Bot:
 
     def brain(self, title: Title) -> Brain:
         """Return a brain for a game."""
-        return RandomBrain(self.random)
+        return brain(self.stage.kind, title, self.random)
 
     def heard(self, reply: Reply) -> None:
         """Go on."""
@@ -80,7 +85,12 @@ class Bot:
 
 
 class Stage(Talk):
-    """A server in memory with house bots, on a clock that goes on with each line typed."""
+    """A server in memory with house bots, on a clock that goes on with each line typed.
+
+    The bots play at random, so that no better brain changes the page.
+    """
+
+    kind: Kind = "random"
 
     def begin(self) -> None:
         super().begin()
@@ -109,6 +119,12 @@ class Stage(Talk):
             if not self.coming and not any(bot.is_busy for bot in self.bots.values()):
                 return
             self.clock.advance(0.1)
+
+
+class Showcase(Stage):
+    """A stage for the first impression: its bots think."""
+
+    kind: Kind = "greedy"
 
 
 class Screen:
@@ -158,9 +174,9 @@ class Screen:
         seat = table.seat_of(self.peer.connection.session.person)
         if seat is None or seat not in table.waiting():
             return ""
-        owed = [offer for offer in table.game.offers(seat) if offer.kind == "owed"]
-        offer = self.random.choice(owed)
-        return table.title.notation.encode(self.random.choice(list(offer)))
+        title, view = table.title, table.title.views.view(table.game, seat)
+        thinks = brain(self.stage.kind, title, self.random)
+        return title.notation.encode(thinks.choose(view, table.game.offers(seat)))
 
     @property
     def table(self) -> Table:
@@ -402,9 +418,18 @@ def shown(scene: Scene) -> Iterator[str]:
     yield from (f"## {scene.title}", "", scene.about, "", "```", *scene.play(), "```", "")
 
 
+def readme() -> str:
+    """Return the read-me with its transcript made anew."""
+    screen = Screen(Showcase()).type("/play turin", "bid 5").play().to_the_end()
+    block = "\n".join([MARK, "```", "$ nc localhost 4000", *screen.lines, "```"])
+    old = README.read_text("utf-8")
+    return re.sub(rf"{re.escape(MARK)}\n```\n.*?^```$", lambda _: block, old, flags=re.M | re.S)
+
+
 def main() -> None:
-    """Write the page."""
+    """Write the page, and the transcript of the read-me."""
     PAGE.write_text(page(), "utf-8")
+    README.write_text(readme(), "utf-8")
 
 
 if __name__ == "__main__":
