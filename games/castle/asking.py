@@ -1,6 +1,6 @@
 """The questions: what is asked, the words to type, and what each move would do."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from games.castle import wording as w
 from games.castle.actions import (
@@ -29,6 +29,7 @@ from games.castle.names import (
     KINDS,
     MASTER_BUILDER,
     STONEMASON,
+    Goods,
 )
 from games.castle.view import CastleView
 from games.core import Action, Done, Offer
@@ -184,29 +185,57 @@ def _ask_plain(view: CastleView, voice: Voice) -> tuple[str, str, tuple[str, ...
 
 
 def moves(view: CastleView, offers: Sequence[Offer], voice: Voice) -> list[tuple[str, str]]:
-    """Return every move with its meaning; of payments the first ten ways for each tile."""
-    found: list[tuple[str, str]] = []
+    """Return every move with its meaning.
+
+    Of several tiles that can be built each has one row, with the default payment; a single one
+    has its ways to pay, numbered, at most ten.
+    """
+    tiles = [tile for offer in offers if offer.action is Build for tile in offer.domains[0]]
+    found = _ways(view, tiles[0], voice) if len(tiles) == 1 else _defaults(view, tiles, voice)
     for offer in offers:
-        if offer.action is Build:
-            found += _build_moves(view, offer.domains[0], voice)
-        else:
-            found += [(NOTATION.encode(action), meaning(view, action, voice)) for action in offer]
+        if offer.action is not Build:
+            found += [(NOTATION.encode(act), meaning(view, act, voice)) for act in offer]
     return found
 
 
-def _build_moves(view: CastleView, tiles: Iterable[int], voice: Voice) -> Iterable[tuple[str, str]]:
-    _, card, _ = step_numbers(view, "Building")
+def _defaults(view: CastleView, tiles: Sequence[int], voice: Voice) -> list[tuple[str, str]]:
     can = payable(view, view.you or 0)
-    for tile in tiles:
-        ways, word = can[tile], BUILDINGS[tile]
-        for place, way in enumerate(ways[:MOST_WAYS]):
-            brings = reward(view, tile, card, way, voice)
-            payment = w.goods(way, voice)
-            said = voice.say("pays {payment}; brings {reward}", payment=payment, reward=brings)
-            yield (f"build {word} {place + 1}" if place else f"build {word}"), said
-        if len(ways) > MOST_WAYS:
-            more = voice.say("and {n} more", n=len(ways) - MOST_WAYS)
-            yield f"build {word} sand=N silver=N", more
+    return [
+        (
+            f"build {BUILDINGS[tile]}",
+            voice.say(
+                "pays {payment}; brings {reward}; ways: {n}",
+                payment=w.goods(can[tile][0], voice),
+                reward=_brings(view, tile, can[tile][0], voice),
+                n=len(can[tile]),
+            ),
+        )
+        for tile in tiles
+    ]
+
+
+def _ways(view: CastleView, tile: int, voice: Voice) -> list[tuple[str, str]]:
+    ways, word = payable(view, view.you or 0)[tile], BUILDINGS[tile]
+    rows = [
+        (
+            f"build {word} {number}",
+            voice.say(
+                "pays {payment}; brings {reward}",
+                payment=w.goods(way, voice),
+                reward=_brings(view, tile, way, voice),
+            ),
+        )
+        for number, way in enumerate(ways[:MOST_WAYS], 1)
+    ]
+    more = len(ways) - MOST_WAYS
+    if more > 0:
+        rows.append((f"build {word} N", voice.say("and {n} more", n=more)))
+    return rows
+
+
+def _brings(view: CastleView, tile: int, way: Goods, voice: Voice) -> str:
+    _, card, _ = step_numbers(view, "Building")
+    return reward(view, tile, card, way, voice)
 
 
 def meaning(view: CastleView, action: Action, voice: Voice) -> str:
