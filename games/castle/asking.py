@@ -1,6 +1,6 @@
 """The questions: what is asked, the words to type, and what each move would do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from games.castle import wording as w
 from games.castle.actions import (
@@ -47,21 +47,7 @@ def ask(view: CastleView, offers: Sequence[Offer], voice: Voice) -> Question:
     """Return the question to a seat that owes an answer; else nothing is asked."""
     if view.you not in view.waiting:
         return Question("")
-    owed = [offer for offer in offers if offer.kind == "owed"]
-    match view.ask:
-        case "characters":
-            return _ask_characters(view, voice)
-        case "build":
-            return _ask_build(view, owed, voice)
-        case "helper":
-            return _ask_helper(view, owed, voice)
-        case "stonemason":
-            return _ask_stonemason(view, owed, voice)
-        case "free_pick":
-            return _ask_pick(view, owed, voice)
-        case _:
-            text, form, board = _ask_plain(view, voice)
-            return Question(text, words(owed, form), board=board)
+    return ASKS[view.ask](view, [offer for offer in offers if offer.kind == "owed"], voice)
 
 
 def words(offers: Sequence[Offer], form: str) -> tuple[str, ...]:
@@ -71,7 +57,7 @@ def words(offers: Sequence[Offer], form: str) -> tuple[str, ...]:
     return (form, *(NOTATION.encode(next(iter(offer))) for offer in offers if not offer.domains))
 
 
-def _ask_characters(view: CastleView, voice: Voice) -> Question:
+def _ask_characters(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
     hand = view.hands[(view.you or 0) - 1]
     cards = [card for card in range(len(CARDS)) if hand >> card & 1]
     if hand == ALL_CARDS:
@@ -146,42 +132,66 @@ def _ask_stonemason(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Qu
     return Question(text, words(owed, "buy SEAT CARD KIND"), board=("workers",))
 
 
-def _ask_plain(view: CastleView, voice: Voice) -> tuple[str, str, tuple[str, ...]]:
-    """Return text, form and sections of a question whose moves are listed as they are."""
-    seat = view.you or 0
-    winter = view.material.winter
-    match view.ask:
-        case "trader":
-            text = voice.say(
-                "Trader: place a helper on a cart? To place: {n}.", n=view.supply[seat - 1]
-            )
-            return text, "place KIND", ("goods",)
-        case "bricklayer":
-            tower = w.goods(view.tower, voice)
-            text = voice.say("Take all of one kind from the defense tower: {goods}.", goods=tower)
-            return text, "take KIND", ()
-        case "workers":
-            return voice.say("Which of your Workers acts first?"), "first CARD", ("workers",)
-        case "damsel":
-            text = voice.say("Give a piece to an opponent, for VP?")
-            return text, "name SEAT KIND", ("goods",)
-        case "frost":
-            text = voice.say("Frost: return a piece, or lose {n} VP?", n=winter.frost_vp)
-            return text, "give KIND", ()
-        case "lean_winter":
-            _, kind = step_numbers(view, "LeanWinter")
-            text = voice.say(
-                "Lean winter: pay {talers} for your helper ({cart}), or take it back?",
-                talers=w.talers(winter.lean_price, voice),
-                cart=w.cart(kind, voice),
-            )
-            return text, "pay KIND", ()
-        case _:
-            _, swaps = step_numbers(view, "WinterFair")
-            text = voice.say(
-                "Winter fair: swap a piece, {n} of {all}?", n=swaps + 1, all=winter.fair_swaps
-            )
-            return text, "swap KIND KIND", ("goods",)
+def _ask_trader(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
+    supply = view.supply[(view.you or 0) - 1]
+    text = voice.say("Trader: place a helper on a cart? To place: {n}.", n=supply)
+    return Question(text, words(owed, "place KIND"), board=("goods",))
+
+
+def _ask_bricklayer(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
+    tower = w.goods(view.tower, voice)
+    text = voice.say("Take all of one kind from the defense tower: {goods}.", goods=tower)
+    return Question(text, words(owed, "take KIND"))
+
+
+def _ask_workers(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
+    text = voice.say("Which of your Workers acts first?")
+    return Question(text, words(owed, "first CARD"), board=("workers",))
+
+
+def _ask_damsel(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
+    text = voice.say("Give a piece to an opponent, for VP?")
+    return Question(text, words(owed, "name SEAT KIND"), board=("goods",))
+
+
+def _ask_frost(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
+    vp = view.material.winter.frost_vp
+    text = voice.say("Frost: return a piece, or lose {n} VP?", n=vp)
+    return Question(text, words(owed, "give KIND"))
+
+
+def _ask_lean_winter(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
+    _, kind = step_numbers(view, "LeanWinter")
+    text = voice.say(
+        "Lean winter: pay {talers} for your helper ({cart}), or take it back?",
+        talers=w.talers(view.material.winter.lean_price, voice),
+        cart=w.cart(kind, voice),
+    )
+    return Question(text, words(owed, "pay KIND"))
+
+
+def _ask_winter_fair(view: CastleView, owed: Sequence[Offer], voice: Voice) -> Question:
+    _, swaps = step_numbers(view, "WinterFair")
+    most = view.material.winter.fair_swaps
+    text = voice.say("Winter fair: swap a piece, {n} of {all}?", n=swaps + 1, all=most)
+    return Question(text, words(owed, "swap KIND KIND"), board=("goods",))
+
+
+ASKS: Mapping[str, Callable[[CastleView, Sequence[Offer], Voice], Question]] = {
+    "characters": _ask_characters,
+    "free_pick": _ask_pick,
+    "trader": _ask_trader,
+    "bricklayer": _ask_bricklayer,
+    "stonemason": _ask_stonemason,
+    "workers": _ask_workers,
+    "build": _ask_build,
+    "helper": _ask_helper,
+    "damsel": _ask_damsel,
+    "frost": _ask_frost,
+    "lean_winter": _ask_lean_winter,
+    "winter_fair": _ask_winter_fair,
+}
+"""How each question is asked."""
 
 
 def moves(view: CastleView, offers: Sequence[Offer], voice: Voice) -> list[tuple[str, str]]:

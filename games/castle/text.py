@@ -148,30 +148,29 @@ def near(view: CastleView, voice: Voice, word: str) -> list[str] | None:
 
 
 def _near(view: CastleView, voice: Voice, word: str) -> list[str] | None:
-    seat = _seat(view, voice, word)
-    if seat:
+    if seat := _seat(view, voice, word):
         return [
             speaking.seat_goods(view, seat, voice),
             _helpers(view, seat, voice),
             speaking.played(view, seat, voice),
         ]
-    if word in ("carts", "rider", "cart"):
+    if word in ("carts", "cart"):
         return speaking.carts(view, voice)
     if word == "tower":
         return [speaking.tower(view, voice)]
-    if (kind := _find(word, KINDS)) is not None:
+    if (kind := _find("silver" if word == "rider" else word, KINDS)) is not None:
         return _near_kind(view, kind, voice)
+    return _near_named(view, voice, word)
+
+
+def _near_named(view: CastleView, voice: Voice, word: str) -> list[str] | None:
+    """Return what a building, a character or a winter card is about."""
     place = _find(word, PLACES)
     if place is not None and (place != INNKEEPER or view.is_built(INNKEEPER)):
         return _near_place(view, place, voice)
     if (card := _find(word, CARDS)) is not None:
-        return [
-            voice.say(
-                "{card}: {meaning}",
-                card=w.card(card, voice),
-                meaning=card_meaning(view, card, voice),
-            )
-        ]
+        name, meaning = w.card(card, voice), card_meaning(view, card, voice)
+        return [voice.say("{card}: {meaning}", card=name, meaning=meaning)]
     if view.winter == "on" and (card := _find(word, WINTER)) is not None:
         return [w.winter_effect(card, view.material.winter.numbers(card), voice)]
     return None
