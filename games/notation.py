@@ -238,7 +238,7 @@ class Notation:
 
     def decode(self, line: str, seat: int) -> Action:
         """Return the action of an exact line; raises Unclear."""
-        word, *given = line.split()
+        word, *given = line.split() or [""]
         word = self.also.get(word.lower(), word.lower())
         if word not in self.verbs:
             raise Unclear("unknown_command", word, get_close_matches(word, self.verbs))

@@ -121,6 +121,8 @@ class TestCanonicalLines:
     @pytest.mark.parametrize(
         ("line", "kind"),
         [
+            ("", "unknown_command"),
+            (" ", "unknown_command"),
             ("fly 3", "unknown_command"),
             ("bi 3", "unknown_command"),
             ("bid", "bad_usage"),

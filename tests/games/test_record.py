@@ -64,7 +64,9 @@ def test_a_line_is_a_seat_and_the_canonical_move() -> None:
     assert read_line(NOTATION, "1 done") == Done(1)
 
 
-@pytest.mark.parametrize("line", ["", "bid 12", "2", "2 bid", "2 fly 1", "-1 done", "² done"])
+@pytest.mark.parametrize(
+    "line", ["", "bid 12", "2", "2  ", "2 bid", "2 fly 1", "-1 done", "² done"]
+)
 def test_a_damaged_line_is_refused(line: str) -> None:
     """With a RecordError that quotes it, never with another exception."""
     with pytest.raises(RecordError, match="is no move"):
