@@ -20,6 +20,9 @@ MOST_TRIES = 30
 PATIENCE = 1.0
 """Seconds until a command that met a passing fault is sent again."""
 
+TAKEN_OVER = "taken_over"
+"""The notice that its person came back on another connection, with which no bot should fight."""
+
 PASSING = ("rate_limited", "storage", "internal")
 """Refusals after which the same command may succeed."""
 
@@ -150,6 +153,9 @@ class Player:
                 self.place(view.table).view = view
             case "reply":
                 self.answered(msgspec.convert(message, Reply))
+            case "notice" if message.get("code") == TAKEN_OVER:
+                self.errands.clear()
+                self.outside.failed(self, TAKEN_OVER, message.get("text", ""))
             case "over":
                 over = msgspec.convert(message, Over)
                 self.places.pop(over.table, None)

@@ -101,6 +101,16 @@ def test_a_refused_name_ends_it(stage: Stage) -> None:
     assert len(stage.endpoint.lines) == 1
 
 
+def test_it_does_not_fight_for_its_name(stage: Stage) -> None:
+    """Who came back on another connection stays there; the bot does not take over in turn."""
+    protocol, transport = stage.endpoint.last
+    protocol.dataReceived(b'{"type":"notice","code":"taken_over","text":"Elsewhere."}\n')
+    transport.loseConnection()
+    stage.clock.pump([0.25] * 300)
+    assert stage.owner.told == [("failed", "taken_over")]
+    assert len(stage.endpoint.lines) == 1
+
+
 def test_a_stopped_bot_stays_away(stage: Stage) -> None:
     """No new connection, and nothing more to the owner."""
     stage.bot.stop()
