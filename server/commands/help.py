@@ -7,8 +7,14 @@ from server.commands.command import Call
 from server.commands.table import explained, own_view, question
 from server.replies import done
 from server.table import Table
-from server.telling import question_text
+from server.telling import waiting_line
 from server.wording import unknown_word
+
+SCREEN = 24
+"""The lines that help has at most, with the line that asked for it and the question below."""
+
+FURTHER = 6
+"""How many of them are taken by what was typed, by further commands, and by the next line."""
 
 
 async def help_(call: Call) -> Reply:
@@ -159,9 +165,16 @@ def _watching(call: Call) -> list[str]:
 def _playing(call: Call, table: Table, seat: int) -> list[str]:
     voice = call.session.voice(table)
     listed = table.title.text.moves(own_view(call, table), table.game.offers(seat), voice)
+    moves = explained(listed, voice.width)
+    asked = [
+        part for line in question(call.session).split("\n") for part in fold(line, voice.width)
+    ]
+    room = SCREEN - FURTHER - len(asked)
+    if len(moves) > room:
+        left = voice.say("  ... and more: /moves lists all that is possible")
+        moves = [*moves[: room - 1], left]
     return [
-        *fold(question_text(table, seat, voice, True), voice.width),
-        *explained(listed, voice.width),
+        *(moves or waiting_line(table, voice)),
         *voice.say(
             "  look     /board  /hand  /moves  /log  /rules\n"
             "  think    /try MOVE  /why MOVE  /near THING\n"

@@ -265,6 +265,8 @@ async def bot(call: Call) -> Reply:
     table = call.table()
     if table.seat_of(call.session.person) is None:
         raise refusals.not_seated()
+    if table.status != "open":
+        raise refusals.has_begun(table.id)
     wanted = call.seat_wanted(pairs, table)
     level = housebots.level_named(call.lobby, words[0] if words else None)
     person = await housebots.add(call.lobby, table, level, wanted)

@@ -23,6 +23,9 @@ from server.wording import unclear
 if TYPE_CHECKING:
     from server.session import Session
 
+WIDEST_FORM = 22
+"""The columns of a form of a move beyond which its meaning does not stand in line."""
+
 
 def question(session: "Session") -> str:
     """Return what this connection is asked now, or what it could do; "" if others are asked."""
@@ -126,9 +129,10 @@ async def moves(call: Call) -> Reply:
 
 def explained(listed: list[tuple[str, str]], width: int) -> list[str]:
     """Return a line for each form of a move, with its meaning, folded."""
+    column = max((len(form) for form, _ in listed if len(form) <= WIDEST_FORM), default=0)
     lines: list[str] = []
     for form, meaning in listed:
-        lines += fold(f"  {form:<18}  {meaning}", width, " " * 22)
+        lines += fold(f"  {form:<{column}}  {meaning}", width, " " * (column + 4))
     return lines
 
 
