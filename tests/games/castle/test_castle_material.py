@@ -1,14 +1,20 @@
 """§1 and §3: the components, their sources, and a host's own file."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 import yaml
 
+from bots.brain import RandomBrain
 from games.castle import material
 from games.castle.material import MaterialError, load
 from games.castle.names import BUILDINGS, CARDS, KINDS
+from games.castle.rules import PRESETS, Castle
+from games.castle.text import ask, show
 from games.castle.view import view
+from games.voice import Voice
+from tests.games.castle.invariants import check_invariants
 from tests.games.castle.table import MATERIAL, start
 
 FILE = Path(material.__file__).with_name("components.yaml")
@@ -169,3 +175,27 @@ def test_a_tile_with_spots_is_single(tmp_path: Path) -> None:
 def test_kinds_are_five() -> None:
     """§1.2: silver, the joker, is the last kind."""
     assert KINDS == ("sand", "wood", "clay", "stone", "silver")
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_a_game_with_other_values_is_played_and_shown(tmp_path: Path, preset: str) -> None:
+    """Numbers are free: prices, spots, rounds, picks, what a card may build and place."""
+    content = yaml.safe_load(FILE.read_text("utf-8"))
+    content["tables"][1] |= {"rounds": 14, "cards": 2}
+    content["turn"] |= {"buildings": 3, "helpers": 1, "kinds": 2}
+    content["workers"][2] |= {"picks": 0, "free": []}
+    content["kinds"][4] |= {"value": 6, "cart": 3, "tribute": 0, "start": 1, "tower": 0}
+    content["buildings"][0]["spots"][0] |= {"price": 2}
+    content["buildings"][5]["spots"] += [{"price": 3, "per": "free", "vp": 1, "each": 1, "src": ""}]
+    (tmp_path / "components.yaml").write_text(yaml.safe_dump(content), "utf-8")
+    game = Castle(3, "3b", PRESETS[preset], load(tmp_path))
+    brain = RandomBrain(Random(3))
+    while waiting := game.waiting():
+        check_invariants(game)
+        for spoken in (False, True):
+            voice = Voice(you=waiting[0], spoken=spoken)
+            seen = view(game, waiting[0])
+            assert show(seen, voice)
+            assert ask(seen, game.offers(waiting[0]), voice).words
+        game.apply(brain.choose(None, game.offers(waiting[0])))
+    assert game.round == 14
