@@ -1,18 +1,44 @@
-"""Long runs, only when they are asked for: ``SOAK=1``, as ``make soak`` does."""
+"""Long runs: only with ``SOAK=1``; figures are printed, and judged only where they must be."""
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.conftest import robot, serve
-
-__all__ = ["robot", "serve"]
+from tests.end_to_end.running import Running
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip the long runs when nobody asked for them."""
+    """Skip what takes minutes unless it is asked for."""
     if os.environ.get("SOAK") != "1":
         for item in items:
-            if Path(__file__).parent in item.path.parents:
-                item.add_marker(pytest.mark.skip(reason="a long run: make soak"))
+            if "soak" in Path(item.path).parts:
+                item.add_marker(pytest.mark.skip(reason="long; run it with SOAK=1"))
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    """Starts servers, each with settings of its own; all have ended when the test is over."""
+    servers: list[Running] = []
+
+    def serve(**settings: object) -> Running:
+        folder = tmp_path / str(len(servers))
+        folder.mkdir()
+        servers.append(Running(folder, settings))
+        return servers[-1].start()
+
+    yield serve
+    for server in servers:
+        server.close()
+
+
+@pytest.fixture
+def report(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
+    """Prints a figure at once."""
+
+    def report(line: str) -> None:
+        with capsys.disabled():
+            print(f"\n  {line}", end="", flush=True)
+
+    return report
