@@ -6,6 +6,7 @@ reports on its standard output (see ``protocol.house``), and ends when its input
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import SystemRandom
 from typing import Any, get_args
 
@@ -107,11 +108,13 @@ class Worker(LineOnlyReceiver):
         """Stay until the server calls the bot home."""
 
 
-def work(reactor: Any, level: str, connect: str, kind: Kind | None) -> Deferred[None]:
+def work(
+    reactor: Any, level: str, connect: str, kind: Kind | None, components: Path | None
+) -> Deferred[None]:
     """Serve orders until the input ends."""
     ended: Deferred[None] = Deferred()
     host, _, port = connect.rpartition(":")
-    mind = Mind(catalogue(), kind or Bots().levels.get(level, "greedy"), SystemRandom())
+    mind = Mind(catalogue(components), kind or Bots().levels.get(level, "greedy"), SystemRandom())
     worker = Worker(
         reactor,
         mind,
@@ -126,10 +129,11 @@ def work(reactor: Any, level: str, connect: str, kind: Kind | None) -> Deferred[
 @click.option("--level", required=True, help="The word for the strength of these bots.")
 @click.option("--connect", required=True, metavar="HOST:PORT", help="Where the server listens.")
 @click.option("--brain", type=click.Choice(get_args(Kind)), help="What they think with.")
-def main(level: str, connect: str, brain: Kind | None) -> None:
+@click.option("--components", type=click.Path(path_type=Path), help="A host's own components.")
+def main(level: str, connect: str, brain: Kind | None, components: Path | None) -> None:
     """Play the house bots of one level; orders come on standard input."""
     globalLogBeginner.beginLoggingTo([textFileLogObserver(sys.stderr)], redirectStandardIO=False)
-    react(work, (level, connect, brain))
+    react(work, (level, connect, brain, components))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from server.commands.command import Call, Command
 from server.commands.index import BY_WORD, OWN_WORDS, WHOLE
 from server.commands.table import question
 from server.commands.talk import say_here
+from server.refusal import Refused
 from server.replies import done
 from server.telling import waiting_line
 from server.wording import unknown_word
@@ -49,14 +50,20 @@ async def _moves(session: "Session", request: Request, line: str) -> Reply | Non
     else:
         raise refusals.move_without_table(line)
     if line.endswith("?") and not session.is_json:
-        return await _listing(session, request, line.rstrip("? "))
-    reply = await play.moves(session, table, line, request.state)
+        return await _listing(session, request, line.rstrip("? ") + " ?")
+    try:
+        reply = await play.moves(session, table, line, request.state)
+    except Refused as error:
+        # A verb alone that could be several moves: a person is shown what each would bring.
+        if session.is_json or " " in line or error.code != "ambiguous_command":
+            raise
+        return await _listing(session, request, f"{line} ?")
     session.intake.give_back()
     return reply
 
 
 async def _listing(session: "Session", request: Request, start: str) -> Reply | None:
-    """List the moves that begin with what stands before a question mark: ``build stable ?``."""
+    """List the moves that begin like this, with what each means: ``build stable ?``."""
     listing = BY_WORD["moves"]
     asked = replace(request, kind="command", word=listing.word, rest=start)
     return await listing.run(Call(session, asked, listing))

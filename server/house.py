@@ -5,8 +5,8 @@ so that none outlives the server.
 """
 
 import sys
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 from twisted.internet.error import ProcessDone
@@ -14,6 +14,9 @@ from twisted.internet.interfaces import IProcessTransport, IReactorProcess, IRea
 from twisted.internet.protocol import ProcessProtocol
 from twisted.logger import Logger
 from twisted.python.failure import Failure
+
+from config.settings import Bots
+from protocol.house import AnyReport, Failed, Leave, Order, Seat, Seated
 
 log = Logger()
 
@@ -27,10 +30,18 @@ class Worker(ProcessProtocol):
 
     transport: IProcessTransport
 
-    def __init__(self, spawn: "Callable[[Worker], IProcessTransport]", clock: IReactorTime) -> None:
+    def __init__(
+        self,
+        spawn: "Callable[[Worker], IProcessTransport]",
+        clock: IReactorTime,
+        failed: Callable[[str], None],
+    ) -> None:
+        """Take how the process is started, and whom to tell the name of a bot that failed."""
         self.spawn = spawn
         self.clock = clock
+        self.failed = failed
         self.seats: dict[str, bytes] = {}
+        self.said = b""
         self.pause = FIRST_PAUSE
         self.is_ending = False
         self.is_running = False
@@ -49,7 +60,18 @@ class Worker(ProcessProtocol):
     def outReceived(self, data: bytes) -> None:
         """Note what the worker says; that it says something means that it works."""
         self.pause = FIRST_PAUSE
-        log.debug("bots: {said}", said=data.decode("utf-8", "replace").strip())
+        *lines, self.said = (self.said + data).split(b"\n")
+        for line in lines:
+            self.heard(msgspec.json.decode(line, type=AnyReport))
+
+    def heard(self, report: AnyReport) -> None:
+        """Act on what became of a seat."""
+        match report:
+            case Seated(name=name, table=table):
+                log.debug("bot {name} sits at table {table}", name=name, table=table)
+            case Failed(name=name, table=table, text=text):
+                log.warn("bot {name} left table {n}: {why}", name=name, n=table, why=text)
+                self.failed(name)
 
     def errReceived(self, data: bytes) -> None:
         """Log what went wrong in the worker."""
@@ -65,9 +87,9 @@ class Worker(ProcessProtocol):
         self.clock.callLater(self.pause, self.start)
         self.pause = min(LONGEST_PAUSE, self.pause * 2)
 
-    def send(self, message: Mapping[str, Any]) -> bytes:
-        """Write a message to the process, if it runs, and return its line."""
-        line = msgspec.json.encode(message) + b"\n"
+    def send(self, order: Order) -> bytes:
+        """Write an order to the process, if it runs, and return its line."""
+        line = msgspec.json.encode(order) + b"\n"
         if self.is_running:
             self.transport.write(line)
         return line
@@ -82,39 +104,58 @@ class Worker(ProcessProtocol):
 class House:
     """The workers of all levels; each starts when its first bot is wanted."""
 
-    def __init__(self, reactor: IReactorProcess, clock: IReactorTime, address: str) -> None:
-        """Take where the bots connect to: ``HOST:PORT`` of the line listener."""
+    def __init__(
+        self,
+        reactor: IReactorProcess,
+        clock: IReactorTime,
+        address: str,
+        bots: Bots,
+        components: Path,
+        failed: Callable[[str], None],
+    ) -> None:
+        """Take where the bots connect to, ``HOST:PORT``, what they think with at each level,
+        the host's own components, and whom to tell the name of one that failed.
+        """
         self.reactor = reactor
         self.clock = clock
         self.address = address
+        self.bots = bots
+        self.components = components
+        self.failed = failed
         self.workers: dict[str, Worker] = {}
 
     def start(self, level: str) -> Worker:
         """Return the worker of a level, starting it if there is none yet."""
         if level not in self.workers:
             worker = self.workers[level] = Worker(
-                lambda child: self.spawn(child, level), self.clock
+                lambda child: self.spawn(child, level), self.clock, self.failed
             )
             worker.start()
         return self.workers[level]
 
     def spawn(self, worker: Worker, level: str) -> IProcessTransport:
         """Start the process of a level."""
-        arguments = ["-m", "bots.house", "--level", level, "--connect", self.address]
-        command = [sys.executable, *arguments]
+        options = {
+            "--level": level,
+            "--brain": self.bots.levels[level],
+            "--connect": self.address,
+            "--components": str(self.components),
+        }
+        arguments = [word for option in options.items() for word in option]
+        command = [sys.executable, "-m", "bots.house", *arguments]
         return self.reactor.spawnProcess(worker, sys.executable, command, env=None)
 
     def seat(self, level: str, name: str, token: str, table: int, seat: int, game: str) -> None:
         """Send a bot to its seat; it connects like any other client."""
         worker = self.start(level)
-        place = {"name": name, "token": token, "table": table, "seat": seat, "game": game}
-        worker.seats[name] = worker.send({"seat": place})
+        place = Seat(name=name, token=token, table=table, seat=seat, game=game)
+        worker.seats[name] = worker.send(Order(seat=place))
 
     def leave(self, level: str, name: str) -> None:
         """Call a bot home."""
         worker = self.start(level)
         worker.seats.pop(name, None)
-        worker.send({"leave": {"name": name}})
+        worker.send(Order(leave=Leave(name=name)))
 
     def stop(self) -> None:
         """End all workers."""

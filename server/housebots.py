@@ -14,6 +14,11 @@ from server.table import Table
 if TYPE_CHECKING:
     from server.lobby import Lobby
 
+
+class BotFailed(Exception):
+    """A house bot cannot sit down."""
+
+
 PATIENCE = 10.0
 """Seconds in which a house bot must have sat down."""
 
@@ -68,7 +73,7 @@ async def _fetch(lobby: "Lobby", table: Table, person: Person, token: str, seat:
     lobby.house.seat(person.level, person.name, token, table.id, seat, table.title.word)
     try:
         await arrival
-    except TimeoutError as error:
+    except (TimeoutError, BotFailed) as error:
         lobby.arrivals.pop(person, None)
         await seating.clear(lobby, table, seat)
         lobby.people.pop(person.key, None)
@@ -96,3 +101,11 @@ async def send_home(lobby: "Lobby", person: Person) -> None:
     if person.session is not None:
         person.session.close()
     await lobby.commit(DropPerson(person.key))
+
+
+def failed(lobby: "Lobby", name: str) -> None:
+    """Note that a house bot cannot sit down, so that nobody waits for it."""
+    person = lobby.people.get(name_key(name))
+    arrival = lobby.arrivals.pop(person, None) if person is not None else None
+    if arrival is not None:
+        arrival.errback(BotFailed(name))

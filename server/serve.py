@@ -6,6 +6,7 @@ import signal
 import sys
 import time
 from collections.abc import Mapping
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, TextIO
@@ -73,7 +74,8 @@ class Server:
         )
         loaded = self.store.load()
         self.bots: Bots = load_bots(settings.bots)
-        titles = catalogue(self.folder.path / "games")
+        self.components = self.folder.path / "games"
+        titles = catalogue(self.components)
         self.lobby = Lobby(
             settings=settings,
             bots=self.bots,
@@ -94,7 +96,14 @@ class Server:
         """Open all ports, say where, and let games go on; raises StartError."""
         address = self.ports.open(self.settings.listeners)
         if address is not None:
-            self.lobby.house = House(self.reactor, self.reactor, address)
+            self.lobby.house = House(
+                self.reactor,
+                self.reactor,
+                address,
+                self.bots,
+                self.components,
+                partial(housebots.failed, self.lobby),
+            )
         restoring.wake(self.lobby)
         self.sweeping.start(SWEEP, now=False)
         for table in list(self.lobby.tables.values()):

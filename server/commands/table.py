@@ -139,6 +139,9 @@ def explained(listed: list[tuple[str, str]], width: int) -> list[str]:
 def _listed(call: Call, table: Table, offers: list[Offer], words: list[str]) -> Reply:
     notation = table.title.notation
     first, last = 1, MOST_LISTED
+    wants_meaning = words[-1] == "?"
+    if wants_meaning and len(words) > 1:
+        words.pop()
     if len(words) > 1 and "-" in words[-1] and words[-1].replace("-", "").isdigit():
         first, last = (int(n[:9] or 0) for n in words.pop().split("-", 1))
     try:
@@ -151,7 +154,7 @@ def _listed(call: Call, table: Table, offers: list[Offer], words: list[str]) -> 
     if not lines:
         raise refusals.no_moves(start)
     page, told = lines[first - 1 : last], _told(call, table, mine, start)
-    if len(told) > 1 and start != verb:
+    if told and (wants_meaning or (len(told) > 1 and start != verb)):
         return done(lines=explained(told, call.voice.width), moves=page, of=len(lines))
     voice = call.voice
     head = voice.say(

@@ -1,5 +1,7 @@
 """A question mark behind a move lists the moves that begin so: the ways to pay in the castle."""
 
+import re
+
 from tests.server.talk import Peer, Talk
 
 
@@ -27,10 +29,17 @@ def test_a_question_mark_lists_the_ways_to_pay() -> None:
     assert "You build (Stone Worker): small tower" in person.say("build small_tower 2")
 
 
-def test_a_question_mark_behind_a_verb_lists_its_moves() -> None:
-    """All of the verb, as they are sent."""
-    heard = builder(Talk()).say("build ?")
-    assert "build small_tower sand=1 wood=1 stone=1" in heard
+def test_a_verb_alone_lists_what_its_moves_bring() -> None:
+    """With the default payment and the number of ways; a question mark asks for the same."""
+    person = builder(Talk())
+    heard = person.say("build")
+    assert re.search(r"build small_tower +pays 2 sand, 1 wood, 1 clay; brings 3 VP; ways: 2", heard)
+    assert person.say("build ?") == heard
+
+
+def test_moves_of_a_verb_are_listed_as_they_are_sent() -> None:
+    """In full, with all that is paid."""
+    assert "build small_tower sand=1 wood=1 stone=1" in builder(Talk()).say("/moves build")
 
 
 def test_a_program_gets_no_list_for_a_question_mark() -> None:
