@@ -170,7 +170,7 @@ class Absence:
 
     async def _set_aside(self, table: Table) -> None:
         """Set a table aside where nobody has been for long."""
-        async with self.lobby.alone(table.turnstile):
+        async with table.turnstile:
             if table.status == "running" and not has_person(table):
                 await self.lobby.commit(PutTable(table.row(self.lobby.now(), status="adjourned")))
                 table.status = "adjourned"

@@ -41,7 +41,7 @@ def come_back(lobby: "Lobby", table: Table, seat: int) -> None:
 
 async def resign(lobby: "Lobby", table: Table, seat: int) -> None:
     """Give up a game for good; it ends when nobody but house bots, or only one, plays on."""
-    async with lobby.alone(table.turnstile):
+    async with table.turnstile:
         seats = list(table.seats)
         given_up = seats[seat - 1] = replace(seats[seat - 1], has_resigned=True)
         left = [n for n, each in enumerate(seats, 1) if not each.has_resigned]

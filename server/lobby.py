@@ -4,8 +4,7 @@ What must survive a crash is stored before it takes effect; while a table's chan
 to the disk, further changes of that table wait at its turnstile.
 """
 
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -179,21 +178,12 @@ class Lobby:
                 ),
             ) from error
 
-    @asynccontextmanager
-    async def alone(self, lock: DeferredLock) -> AsyncIterator[None]:
-        """Let one change at a time through a turnstile."""
-        await lock.acquire()
-        try:
-            yield
-        finally:
-            lock.release()
-
     # -- people
 
     async def rename(self, session: Session, name: str, is_bot: bool) -> str:
         """Give a guest a name and return the token to come back with."""
         person = session.person
-        async with self.alone(self.turnstile):
+        async with self.turnstile:
             self._check_name(person, name)
             token = token_words(self.random(16))
             named = Person(name, is_bot or person.is_bot, None, token_hash(token), self.now())

@@ -44,7 +44,7 @@ def attempt(table: Table, seat: int, line: str, is_exact: bool, is_trying: bool 
 async def moves(session: "Session", table: Table, line: str, state: int | None) -> Reply:
     """Play a line of moves; the reply comes when it is durable."""
     lobby = session.lobby
-    async with lobby.alone(table.turnstile):
+    async with table.turnstile:
         seat = seat_in_play(table, session)
         assert table.progress is not None
         since = table.progress.since[seat - 1]
@@ -89,7 +89,7 @@ def reason(table: Table, seat: int, line: str, session: "Session") -> str:
 
 async def absent(lobby: "Lobby", table: Table, seat: int) -> None:
     """Play for a seat whose player is not there."""
-    async with lobby.alone(table.turnstile):
+    async with table.turnstile:
         if table.status != "running" or seat not in table.waiting():
             return
         assert table.progress is not None

@@ -39,7 +39,7 @@ async def open_table(
 
 async def sit(lobby: "Lobby", table: Table, person: Person, wanted: int | None) -> int:
     """Give a person a seat, the wanted one or the first that is free."""
-    async with lobby.alone(table.turnstile):
+    async with table.turnstile:
         if table.seat_of(person) is not None:
             raise refusals.seated_already(table.id)
         if table.status != "open":
@@ -56,7 +56,7 @@ async def sit(lobby: "Lobby", table: Table, person: Person, wanted: int | None) 
 
 async def clear(lobby: "Lobby", table: Table, seat: int) -> None:
     """Free a seat of a table that has not started."""
-    async with lobby.alone(table.turnstile):
+    async with table.turnstile:
         if table.status != "open":
             raise refusals.has_begun(table.id)
         await _store_seats(lobby, table, seat, Seat())
@@ -71,7 +71,7 @@ async def _store_seats(lobby: "Lobby", table: Table, number: int, seat: Seat) ->
 
 async def salt(lobby: "Lobby", table: Table, seat: int, words: str) -> None:
     """Add a player's words to the seed, before the game begins."""
-    async with lobby.alone(table.turnstile):
+    async with table.turnstile:
         if table.status != "open":
             raise refusals.has_begun(table.id)
         salts = {**table.salts, seat: words}
@@ -81,7 +81,7 @@ async def salt(lobby: "Lobby", table: Table, seat: int, words: str) -> None:
 
 async def start(lobby: "Lobby", table: Table) -> None:
     """Begin the game with those who sit; empty seats go."""
-    async with lobby.alone(table.turnstile):
+    async with table.turnstile:
         if table.status != "open":
             raise refusals.has_begun(table.id)
         seats = [seat for seat in table.seats if seat.person is not None]

@@ -102,7 +102,8 @@ def _event_message(table: Table, n: int, event: Event, voice: Voice) -> AnyMessa
 def show_progress(table: Table, session: "Session", seat: int | None) -> None:
     """Send what changed for one receiver: the view to programs, board and question to people."""
     if session.is_json:
-        session.hear(view_message(table, seat))
+        shown = view_message(table, seat)
+        session.hear(shown)
         key = (
             table.progress and table.progress.question,
             table.waiting_for(seat),
@@ -110,7 +111,8 @@ def show_progress(table: Table, session: "Session", seat: int | None) -> None:
         )
         if table.status == "running" and session.asked.get(table.id) != key:
             session.asked[table.id] = key
-            session.hear(turn_message(table, session, seat))
+            question = _question(table, session, seat, shown.view)
+            session.hear(turn_message(table, session, seat, question))
         return
     if session.has_gmcp:
         session.hear_beside(view_message(table, seat))
@@ -169,6 +171,13 @@ def _ask(table: Table, session: "Session", seat: int, is_new: bool) -> None:
             )
         )
     session.hear(turn_message(table, session, seat, question))
+
+
+def _question(table: Table, session: "Session", seat: int | None, view: Any) -> Question | None:
+    """Return the question to a seat that is waited for, from its view."""
+    if seat is None or seat not in table.waiting():
+        return None
+    return table.title.text.ask(view, table.game.offers(seat), session.voice(table))
 
 
 def _board_above(
