@@ -3,13 +3,18 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from twisted.logger import Logger
+
 from protocol.json_lines import gmcp_package, json_line
-from protocol.messages import AnyMessage, Over, Reply, Turn, View
+from protocol.messages import AnyMessage, Notice, Over, Reply, Turn, View
 from protocol.render import render
+from protocol.style import Style
 from server.outbox import Form, Keep, Piece
 
 if TYPE_CHECKING:
     from server.session import Session
+
+log = Logger()
 
 BELL = "\a"
 
@@ -21,13 +26,27 @@ def spoken(session: "Session", messages: Iterable[AnyMessage]) -> list[Piece]:
     form: Form = "json" if session.is_json else "text"
     pieces: list[Piece] = []
     for message in messages:
-        text = render(message, style, here)
+        text = _rendered(session, message, style, here)
         if text:
             rung = BELL if _rings(session, message) else ""
             pieces.append(Piece(rung + text, form, _keep(session, message), _table(message)))
             if session.beside is not None and _asks(message) and form == "text":
                 pieces.append(Piece("", "mark"))
     return pieces
+
+
+def _rendered(session: "Session", message: AnyMessage, style: Style, here: int | None) -> str:
+    """Return a message's text; one that cannot be rendered is no reason to lose the others."""
+    try:
+        return render(message, style, here)
+    except Exception:
+        reference = session.lobby.reference()
+        log.failure("message not rendered, reference {reference}", reference=reference)
+        text = session.voice().say(
+            "Something could not be shown here. Please tell the host: {reference}.",
+            reference=reference,
+        )
+        return render(Notice(code="internal", text=text), style, here)
 
 
 def beside(session: "Session", messages: Iterable[AnyMessage]) -> list[Piece]:

@@ -335,3 +335,20 @@ def test_doctor_finds_what_is_wrong() -> None:
         found = tafelrunde("doctor", "--line-port", str(port), "--telnet-port", "0")
     assert found.returncode == 1
     assert found.stdout.count("WRONG") == 7
+
+
+def test_case_093_no_token_is_ever_logged(serve: Serve) -> None:
+    """Not by right and wrong commands, whatever the level of the log."""
+    server = serve(log={"level": "debug"})
+    with Visit("127.0.0.1", server.port) as visit:
+        visit.send(b"/name anna\r\n/token\r\n")
+        visit.expect(rb"/resume \w{26}")
+        token = visit.expect(rb"/resume \w{26}")[-26:]
+        wrong = b"Z" * 26
+        for line in (b"/resume ", b"/reusme ", b"/resume x ", b"/tell ben ", b"", b"/say "):
+            visit.send(line + token + b"\r\n" + line + wrong + b"\r\n")
+        visit.send(b"/raw\r\n/ping end\r\n")
+        visit.expect(rb"\+ pong end")
+    assert server.stop() == 0
+    assert token.decode() not in server.log
+    assert "Z" * 26 not in server.log
