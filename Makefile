@@ -39,7 +39,7 @@ bench: $(VENV)/test
 
 # Long runs: kills at random, load, fuzz, and the full product of options.
 soak: $(VENV)/test
-	SOAK=1 $(BIN)/python -m pytest -n 1 tests/conformance tests/soak
+	SOAK=1 $(BIN)/python -m pytest -n 0 tests/conformance tests/soak
 
 golden: $(VENV)/test
 	$(BIN)/python -m tests.golden.renew

@@ -129,10 +129,8 @@ class Lobby:
 
         Of a crowd some are written to in the next turn, so that nobody else waits for all.
         """
-        if self.unflushed:
-            with self.metrics.write.time():
-                for _ in range(min(len(self.unflushed), CROWD)):
-                    self.unflushed.pop().flush()
+        for _ in range(min(len(self.unflushed), CROWD)):
+            self.unflushed.pop().flush()
         if self.unflushed:
             self.clock.callLater(0, self.flush)
 

@@ -283,8 +283,9 @@ class Session:
         elif reply is not None:
             self._out.append(reply)
         self._is_busy = False
-        self.flush()
-        self.lobby.flush()
+        with self.lobby.metrics.write.time():
+            self.flush()
+            self.lobby.flush()
         self._pump()
 
     def _count(self, reply: Reply | None) -> None:

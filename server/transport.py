@@ -47,7 +47,7 @@ REPLIES_A_TURN = 16
 """Lines of one peer that are taken before others have their turn: fewer when each is answered."""
 
 REST = 0.1
-"""Seconds in which a peer that sends too fast is not read."""
+"""Seconds in which a peer that has sent so much at once is not read."""
 
 LINGER = 2.0
 """Seconds that a peer has to end its side, once everything is said."""
@@ -171,10 +171,9 @@ class Connection(Protocol):
             self.session.flush()
 
     def _rest(self) -> None:
-        """Let others have their turn before the next line is taken."""
+        """Let others have their turn before more is taken."""
         self._is_resting = True
-        seconds = REST if self.session.intake.is_limited else 0.0
-        self.lobby.clock.callLater(seconds, self._wake)
+        self.lobby.clock.callLater(REST, self._wake)
 
     def _wake(self) -> None:
         self._is_resting = False
