@@ -189,7 +189,7 @@ def test_a_game_with_other_values_is_played_and_shown(tmp_path: Path, preset: st
     content["buildings"][5]["spots"] += [{"price": 3, "per": "free", "vp": 1, "each": 1, "src": ""}]
     (tmp_path / "components.yaml").write_text(yaml.safe_dump(content), "utf-8")
     game = Castle(3, "3b", PRESETS[preset], load(tmp_path))
-    brain = RandomBrain(Random(3))
+    brain = RandomBrain(Random(4))
     while waiting := game.waiting():
         check_invariants(game)
         for spoken in (False, True):
