@@ -162,6 +162,30 @@ def test_case_034_start_and_leave_in_the_same_moment(order: str) -> None:
         assert not table.seats[1].is_here
 
 
+@pytest.mark.parametrize("is_first", [True, False])
+def test_case_034_also_while_the_store_is_slow(is_first: bool) -> None:
+    """Whoever comes first is stored first; the other is judged by what then is so."""
+    talk = Talk()
+    anna, ben = talk.program("anna"), talk.program("ben")
+    anna.command("/new turin players=2")
+    ben.command("/join 1")
+    anna.listen()
+    talk.store.hold()
+    for program in (anna, ben) if is_first else (ben, anna):
+        program.send(b"/start\n" if program is anna else b"/leave!\n")
+    assert anna.listen() == []
+    talk.store.release()
+    (reply,) = [m for m in anna.listen() if m["type"] == "reply"]
+    table = talk.lobby.tables[1]
+    assert (table.status == "running") is reply["ok"] is is_first
+    if is_first:
+        assert all(seat.person for seat in table.seats)
+        (told,) = [m for m in ben.listen() if m["type"] == "reply"]
+        assert told["code"] == "already_started"
+    else:
+        assert reply["code"] == "not_enough_players"
+
+
 @pytest.mark.parametrize("how", ["/leave", "drop", "kick"])
 def test_case_035_leaving_before_the_start_frees_the_seat(how: str) -> None:
     """Also a kick does; a lost line keeps the seat for a while, as the page says."""
