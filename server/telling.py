@@ -304,6 +304,13 @@ def tell_end(table: Table) -> None:
         session.hear(over_message(table, session.voice(table)))
 
 
+def after_the_end(voice: Voice) -> str:
+    """Return what can be typed when a game is over; those without a seat play no other."""
+    if voice.you is None:
+        return voice.say("The game is over.  Type: /board, /log or /leave")
+    return voice.say("Type: /again for another game, /log, /board or /leave")
+
+
 def _result(table: Table, outcome: Outcome, voice: Voice) -> str:
     if outcome.reason != "resigned":
         return table.title.text.result(outcome, voice)
@@ -339,5 +346,5 @@ def over_message(table: Table, voice: Voice) -> Over:
         standings=standings,
         seed=table.seed,
         text="\n".join(lines),
-        prompt=voice.say("Type: /again for another game, /log, /board or /leave"),
+        prompt=after_the_end(voice),
     )

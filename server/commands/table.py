@@ -11,6 +11,7 @@ from server.commands.command import Call
 from server.replies import done
 from server.table import Table
 from server.telling import (
+    after_the_end,
     board_message,
     event_messages,
     question_text,
@@ -39,7 +40,7 @@ def question(session: "Session") -> str:
     if table.status == "open":
         return next_step(table, voice)
     if table.status == "over":
-        return voice.say("The game is over.  Type: /again, /log, /board or /leave")
+        return after_the_end(voice)
     seat = table.seat_of(session.person)
     return question_text(table, seat, voice, False) if table.waiting_for(seat) else ""
 
