@@ -1,5 +1,6 @@
 """The HTTP port: health, figures, and tables as text for ``curl``, as a watcher sees them."""
 
+from io import BytesIO
 from typing import Any
 
 import msgspec
@@ -11,6 +12,9 @@ from server.lobby import Lobby
 from server.table import Table
 from server.telling import board, over_message, view_message, waiting_line
 from server.voicing import table_lines
+
+MOST_CONTENT = 4096
+"""Bytes of content that a request may bring, for nothing."""
 
 TEXT = "text/plain; charset=utf-8"
 JSON = "application/json"
@@ -103,6 +107,21 @@ def _text(lines: list[str]) -> Answer:
     return 200, TEXT, "".join(f"{line}\n" for line in lines).encode()
 
 
+class Bodiless(Request):
+    """A request whose content is thrown away, since no page takes any."""
+
+    def gotLength(self, length: int | None) -> None:
+        """Keep nothing, whatever the length."""
+        self.content = BytesIO()
+        self._thrown_away = 0
+
+    def handleContentChunk(self, data: bytes) -> None:
+        """Throw a part away; who sends much of it is hung up on."""
+        self._thrown_away += len(data)
+        if self._thrown_away > MOST_CONTENT:
+            self.channel.loseConnection()  # type: ignore[no-untyped-call]
+
+
 class Quiet(Site):
     """A site that logs no visits: looks at health come every few seconds."""
 
@@ -115,4 +134,4 @@ class Quiet(Site):
 
 def site(lobby: Lobby) -> Site:
     """Return what listens on the HTTP port."""
-    return Quiet(Pages(lobby))  # type: ignore[no-untyped-call]
+    return Quiet(Pages(lobby), requestFactory=Bodiless)  # type: ignore[no-untyped-call]

@@ -260,6 +260,19 @@ def test_http_serves_figures_and_changes_nothing(serve: Serve, robot: Callable[.
         assert refused.value.code == status
 
 
+def test_http_takes_no_content(serve: Serve) -> None:
+    """A small one is answered with 405; who sends on and on is hung up on."""
+    server = serve(listeners={"http": {"port": 0}})
+    head = b"POST /tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with Visit("127.0.0.1", server.ports["http"]) as visit:
+        visit.send(head + b"4\r\nabcd\r\n0\r\n\r\n")
+        visit.expect(rb"HTTP/1.1 405 ")
+    chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"
+    with Visit("127.0.0.1", server.ports["http"]) as visit, pytest.raises(OSError):
+        visit.send(head + chunk * 1000)
+    assert look(server, "/healthz") == "ok\n"
+
+
 @needs("curl")
 def test_curl_reads_a_table(serve: Serve) -> None:
     server = serve(listeners={"http": {"port": 0}})
