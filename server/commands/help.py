@@ -20,6 +20,7 @@ FURTHER = 6
 async def help_(call: Call) -> Reply:
     """Show what you can do now, on one screen; with a command's word, its page.
 
+    At a table also what a move means, or a topic of the rules: /help bid, /help market.
     Examples: /help, /help join, /help moves, /help all
     """
     word = call.rest.strip().lower().removeprefix("/")
@@ -70,10 +71,11 @@ WORDS = tuple(GROUPS.values())
 
 
 def _page(call: Call, word: str) -> list[str]:
+    """Return the page of a command, what a verb means now, or a topic of the game's rules."""
     known = {name: c for c in call.session.commands for name in (*c.also, c.word)}
-    moves = _moves(call, word)
-    if moves and word not in known:
-        return moves
+    of_game = [] if word in known else _of_game(call, word)
+    if of_game:
+        return of_game
     try:
         command = known[complete(word, known)]
     except (Unknown, Ambiguous) as error:
@@ -85,11 +87,23 @@ def _page(call: Call, word: str) -> list[str]:
     return [*usage, *page, *(others if command.also else [])]
 
 
-def _moves(call: Call, word: str) -> list[str]:
-    """Return what a verb of the game in play means at this moment."""
+def _of_game(call: Call, word: str) -> list[str]:
     table = call.session.table
-    seat = table.seat_of(call.session.person) if table else None
-    if table is None or seat is None or table.status != "running":
+    if table is None:
+        return []
+    pages = table.title.pages.get(call.voice.language) or table.title.pages["en"]
+    moves = _moves(call, table, word)
+    if word not in pages:
+        return moves
+    if moves:
+        return [*moves, call.voice.say("More: /rules {topic}", topic=word)]
+    return [pages[word].title, *pages[word].lines]
+
+
+def _moves(call: Call, table: Table, word: str) -> list[str]:
+    """Return what a verb of the game in play means at this moment."""
+    seat = table.seat_of(call.session.person)
+    if seat is None or table.status != "running":
         return []
     voice = call.session.voice(table)
     listed = table.title.text.moves(own_view(call, table), table.game.offers(seat), voice)

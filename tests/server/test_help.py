@@ -80,3 +80,9 @@ def test_every_command_has_a_page_as_wide_as_the_window(command: Command, width:
     assert told[1].strip().startswith(("/", "'")), told
     assert len(told) > len(command.usage) + 1
     assert max(map(len, told)) <= width
+
+
+def test_help_at_a_table_knows_the_topics_of_its_rules() -> None:
+    screen = Screen(Stage(), "/play hacienda")
+    assert answer(screen, "/help map")[1] == titles()["hacienda"].pages["en"]["map"].title
+    assert "is no command" in " ".join(answer(Screen(Stage()), "/help map"))
