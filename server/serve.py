@@ -1,5 +1,6 @@
 """The running server: everything put together, started and stopped in order."""
 
+import gc
 import os
 import secrets
 import signal
@@ -187,12 +188,23 @@ def _crash() -> Any:
     return passing
 
 
+def _spare_what_stays() -> None:
+    """Look for cycles seldom, and never again among what was loaded at the start.
+
+    A search through everything holds all tables up for a tenth of a second.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+
+
 def run(settings: Settings, reactor: Any) -> None:
     """Serve until a signal says to stop; raises StartError, FolderError, StorageError."""
     running = Server(settings, reactor)
     running.start()
     reactor.addSystemEventTrigger("before", "shutdown", running.stop)
     reactor.callWhenRunning(running.obey)
+    _spare_what_stays()
     # Only now: whoever reads it may send a signal at once.
     reactor.callWhenRunning(running.say, "ready")
     reactor.run()
