@@ -1,12 +1,14 @@
 """Long runs: only with ``SOAK=1``; figures are printed, and judged only where they must be."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.running import Running
+from tests.end_to_end.conftest import robot, serve
+
+__all__ = ["report", "robot", "serve"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -15,22 +17,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if "soak" in Path(item.path).parts:
                 item.add_marker(pytest.mark.skip(reason="long; run it with SOAK=1"))
-
-
-@pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Callable[..., Running]]:
-    """Starts servers, each with settings of its own; all have ended when the test is over."""
-    servers: list[Running] = []
-
-    def serve(**settings: object) -> Running:
-        folder = tmp_path / str(len(servers))
-        folder.mkdir()
-        servers.append(Running(folder, settings))
-        return servers[-1].start()
-
-    yield serve
-    for server in servers:
-        server.close()
 
 
 @pytest.fixture

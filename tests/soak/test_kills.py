@@ -21,7 +21,9 @@ KILLS = 50
 
 
 @pytest.mark.timeout(1800)
-def test_killed_at_random(serve: Callable[..., Running], tmp_path: Path) -> None:
+def test_killed_at_random(
+    serve: Callable[..., Running], tmp_path: Path, report: Callable[[str], None]
+) -> None:
     """After each restart all that was acknowledged is there, views are equal, play goes on."""
     chance = random.Random(50)
     kills = games = 0
@@ -39,7 +41,7 @@ def test_killed_at_random(serve: Callable[..., Running], tmp_path: Path) -> None
         server.stop()
         for player in players:
             player.close()
-    print(f"\n{kills} kills in {games} games, nothing lost")
+    report(f"{kills} kills in {games} games, nothing lost")
 
 
 def survive(server: Running, players: list[Player], copy: Path) -> list[Player]:
