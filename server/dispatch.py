@@ -29,7 +29,8 @@ async def perform(session: "Session", request: Request) -> Reply | None:
         case "talk":
             return say_here(session, request)
         case "empty":
-            return None if session.is_json else _reminder(session)
+            is_silent = session.is_json and request.id is None
+            return None if is_silent else _reminder(session)
 
 
 def _reminder(session: "Session") -> Reply:
