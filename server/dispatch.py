@@ -12,7 +12,7 @@ from server.commands.table import question
 from server.commands.talk import say_here
 from server.refusal import Refused
 from server.replies import done
-from server.telling import waiting_line
+from server.telling import turn_message, waiting_line
 from server.wording import unknown_word
 
 if TYPE_CHECKING:
@@ -34,12 +34,15 @@ async def perform(session: "Session", request: Request) -> Reply | None:
 
 
 def _reminder(session: "Session") -> Reply:
-    """Return the question to a person once more, or for whom the table waits."""
-    prompt = question(session)
+    """Ask once more, or tell for whom the table waits, or what may be typed."""
     table = session.table
-    if prompt or table is None:
-        return done(prompt=prompt)
-    return done(lines=waiting_line(table, session.voice(table)))
+    if table is None or table.status != "running":
+        return done(prompt=question(session))
+    seat = table.seat_of(session.person)
+    if not table.waiting_for(seat):
+        return done(lines=waiting_line(table, session.voice(table)))
+    session.hear(turn_message(table, session, seat))
+    return done()
 
 
 async def _moves(session: "Session", request: Request, line: str) -> Reply | None:
