@@ -102,3 +102,24 @@ def test_ears_are_told_the_same_numbers_as_eyes(game: str) -> None:
 
 def numbers(text: str) -> Counter[str]:
     return Counter(re.findall(r"\d+", text))
+
+
+NUMBERS = [("turin", "purse", 2), ("guildhall", "deck", 0), ("castle", "points", 3)]
+
+
+@pytest.mark.parametrize("number", [7, 12])
+@pytest.mark.parametrize(("game", "name", "seat"), NUMBERS)
+def test_boards_that_differ_in_one_number_differ_in_one_line(
+    game: str, name: str, seat: int, number: int
+) -> None:
+    """So a change is seen where it is, and nothing else moves."""
+    table = Screen(Stage(), f"/play {game}").table
+    view = table.title.views.view(table.game, 1)
+    old = getattr(view, name)
+    new = number if isinstance(old, int) else (*old[: seat - 1], number, *old[seat:])
+    other = replace(view, **{name: new})
+    voice = Voice(names=table.names(), bots=table.bots(), you=1)
+    boards = [table.title.text.show(each, voice) for each in (view, other)]
+    one, two = ([line for section in board for line in section.lines] for board in boards)
+    assert len(one) == len(two)
+    assert len([1 for a, b in zip(one, two, strict=True) if a != b]) == 1
