@@ -102,13 +102,18 @@ class Ports:
             opened = listen(port, factory, *secrets, backlog=BACKLOG, interface=host)
         except CannotListenError as error:
             raise StartError(
-                f"cannot listen on {host}:{port} (listeners.{name}): {_cause(error)}; "
+                f"cannot listen on {_shown(host)}:{port} (listeners.{name}): {_cause(error)}; "
                 "stop what uses it, or choose another port"
             ) from error
         self._open.append(opened)
         number: int = opened.getHost().port
-        self.say(f"listening {name} {host}:{number}")
+        self.say(f"listening {name} {_shown(host)}:{number}")
         return number
+
+
+def _shown(host: str) -> str:
+    """Return a host as it stands before a port."""
+    return f"[{host}]" if ":" in host else host
 
 
 def _cause(error: CannotListenError) -> str:

@@ -1,6 +1,7 @@
 """The running server: everything put together, started and stopped in order."""
 
 import gc
+import gc
 import os
 import secrets
 import signal
@@ -71,7 +72,10 @@ class Server:
         self.out = out
         self.folder = DataFolder(settings.data)
         self.store = Store(
-            settings.store or self.folder.database, reactor.callFromThread, crash=_crash()
+            settings.store or self.folder.database,
+            reactor.callFromThread,
+            call_soon=partial(reactor.callLater, 0),
+            crash=_crash(),
         )
         loaded = self.store.load()
         self.bots: Bots = load_bots(settings.bots)
@@ -202,6 +206,9 @@ def run(settings: Settings, reactor: Any) -> None:
     """Serve until a signal says to stop; raises StartError, FolderError, StorageError."""
     running = Server(settings, reactor)
     running.start()
+    # What is there now stays: the collector need not walk through it again and again.
+    gc.collect()
+    gc.freeze()
     reactor.addSystemEventTrigger("before", "shutdown", running.stop)
     reactor.callWhenRunning(running.obey)
     _spare_what_stays()
