@@ -1,7 +1,6 @@
 """The running server: everything put together, started and stopped in order."""
 
 import gc
-import gc
 import os
 import secrets
 import signal
@@ -206,9 +205,6 @@ def run(settings: Settings, reactor: Any) -> None:
     """Serve until a signal says to stop; raises StartError, FolderError, StorageError."""
     running = Server(settings, reactor)
     running.start()
-    # What is there now stays: the collector need not walk through it again and again.
-    gc.collect()
-    gc.freeze()
     reactor.addSystemEventTrigger("before", "shutdown", running.stop)
     reactor.callWhenRunning(running.obey)
     _spare_what_stays()

@@ -21,9 +21,17 @@ Point = Literal["before", "written", "committed"]
 CallFromThread = Callable[..., object]
 """Calls a function with arguments in the reactor's thread: ``reactor.callFromThread``."""
 
+CallSoon = Callable[[Callable[[], None]], object]
+"""Calls a function when the reactor has dealt with what it heard: ``callLater`` with 0."""
+
 
 def _carry_on(point: Point) -> None:
     """Let the transaction go on."""
+
+
+def _at_once(function: Callable[[], None]) -> None:
+    """Wait for nothing else."""
+    function()
 
 
 @dataclass(eq=False, slots=True)
@@ -44,8 +52,9 @@ class _Call:
 class Store:
     """Keeps everything in an SQL database, by default a file.
 
-    ``patience`` is how many seconds another's lock is waited for.  ``crash`` is called at each
-    point of each transaction, in the writer's thread, and may end the process.
+    ``patience`` is how many seconds another's lock is waited for.  ``call_soon`` lets the calls
+    of one moment gather for one transaction.  ``crash`` is called at each point of each
+    transaction, in the writer's thread, and may end the process.
     """
 
     def __init__(
@@ -54,12 +63,15 @@ class Store:
         call_from_thread: CallFromThread,
         *,
         patience: float = 5,
+        call_soon: CallSoon = _at_once,
         crash: Callable[[Point], None] = _carry_on,
     ) -> None:
         self._database = Database(url, patience)
         self._call_from_thread = call_from_thread
+        self._call_soon = call_soon
         self._crash = crash
-        self._queue: SimpleQueue[_Call | None] = SimpleQueue()
+        self._gathered: list[_Call] = []
+        self._queue: SimpleQueue[list[_Call] | None] = SimpleQueue()
         self._is_open = True
         self._closed: Deferred[None] = Deferred()
         Thread(target=self._run, name="store", daemon=True).start()
@@ -78,12 +90,19 @@ class Store:
         if not self._is_open:
             return fail(StorageError("the store is closed"))
         call = _Call(changes)
-        self._queue.put(call)
+        self._gathered.append(call)
+        if len(self._gathered) == 1:
+            self._call_soon(self._send_off)
         return call.done
+
+    def _send_off(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        self._queue.put(gathered)
 
     def close(self) -> Deferred[None]:
         """Commit what is queued and let go of the database; called once."""
         self._is_open = False
+        self._send_off()
         self._queue.put(None)
         return self._closed
 
@@ -92,13 +111,13 @@ class Store:
         while is_open:
             waiting = self._waiting()
             is_open = waiting[-1] is not None
-            if group := [call for call in waiting if call is not None]:
+            if group := [call for calls in waiting for call in calls or ()]:
                 self._attempt(group)
                 self._call_from_thread(_settle, group)
         self._database.close()
         self._call_from_thread(self._closed.callback, None)
 
-    def _waiting(self) -> list[_Call | None]:
+    def _waiting(self) -> list[list[_Call] | None]:
         waiting = [self._queue.get()]
         while not self._queue.empty():
             waiting.append(self._queue.get())

@@ -408,3 +408,27 @@ def test_memory_store_can_wait_and_fail(loop: Any) -> None:
     assert store.load().persons == ()
     assert loop.wait(store.commit(PutPerson(ANNA)), store.close()) == ["", ""]
     assert loop.wait(store.commit(DropPerson("anna"))) == ["the store is closed"]
+
+
+def test_calls_of_one_moment_gather(open_store: Callable[..., Store], loop: Any) -> None:
+    """What is committed before the reactor has a moment goes in one transaction, in order."""
+    later: list[Callable[[], None]] = []
+    points: list[str] = []
+    store = open_store(call_soon=later.append, crash=points.append)
+    store.load()
+    points.clear()
+    done = [store.commit(PutTable(TABLE)), *(store.commit(Append(7, n, ("x",))) for n in range(2))]
+    assert (len(later), points) == (1, [])
+    later.pop()()
+    assert loop.wait(*done) == ["", "", ""]
+    assert points == ["before", "written", "committed"]
+
+
+def test_what_has_gathered_is_committed_at_the_end(
+    open_store: Callable[..., Store], loop: Any
+) -> None:
+    """A store that is closed waits for no further moment of the reactor."""
+    store = open_store(call_soon=lambda _: None)
+    store.load()
+    done = store.commit(PutTable(TABLE))
+    assert loop.wait(store.close(), done) == ["", ""]
