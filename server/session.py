@@ -314,7 +314,8 @@ class Session:
             return
         messages, self._out = self._out, []
         others, self._out_beside = self._out_beside, []
-        self.told = messages or self.told
+        if messages and not self.is_json:
+            self.told = messages
         self.outbox.send([*spoken(self, messages), *beside(self, others)])
         if self._is_ending:
             self._close_if_done()
