@@ -106,8 +106,11 @@ def dump(record: Record) -> str:
 
 
 def parse(text: str) -> Record:
-    """Return the record that ``dump`` wrote; raises RecordError."""
-    head, _, body = text.replace("\r\n", "\n").partition("\n\n")
+    """Return the record that ``dump`` wrote; raises RecordError.
+
+    A line that begins with two blanks goes on with the one before, as narrow windows fold it.
+    """
+    head, _, body = text.replace("\r\n", "\n").replace("\n  ", " ").partition("\n\n")
     first, *rows = head.split("\n")
     if first != FORMAT:
         raise RecordError(f"it begins with {first[:40]!r}, not with {FORMAT!r}")

@@ -9,6 +9,7 @@ COMMANDS: Mapping[str, str] = {
     "serve": "server.starting:serve",
     "check-config": "server.checking:check_config",
     "doctor": "server.doctor:doctor",
+    "verify": "server.verifying:verify",
     "bot": "bots.main:bot",
     "arena": "bots.main:arena",
 }

@@ -296,6 +296,18 @@ def has_resigned(table: int) -> Refused:
     )
 
 
+def record_is_closed(table: int) -> Refused:
+    """Refuse the record of a game that is not over."""
+    return Refused(
+        "wrong_phase",
+        lambda voice: voice.say(
+            "The record tells all, also what is hidden: it is shown when the game at table {n} "
+            "is over. /log shows what you may know.",
+            n=table,
+        ),
+    )
+
+
 def not_over(table: int) -> Refused:
     """Refuse another game while one is not over."""
     return Refused(

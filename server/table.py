@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,6 +14,7 @@ from games.core import Game, Outcome
 from games.record import Header, Record
 from protocol.messages import Seat as SeatMessage
 from protocol.messages import Status, TableChanged
+from server import shuffles
 from server.person import Person
 from server.progress import Numbered, Progress, replay
 from server.storage import TableRow
@@ -107,13 +107,12 @@ class Table:
     @property
     def commitment(self) -> str:
         """The SHA-256 of the secret."""
-        return sha256(bytes.fromhex(self.secret)).hexdigest()
+        return shuffles.commitment(self.secret)
 
     @property
     def seed(self) -> str:
         """The SHA-256 over secret, table and salts: what the shuffles follow from."""
-        salts = "".join(f"\n{seat}:{self.salts[seat]}" for seat in sorted(self.salts))
-        return sha256(bytes.fromhex(self.secret) + f"{self.id}{salts}".encode()).hexdigest()
+        return shuffles.seed(self.secret, self.id, self.salts)
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended: by its rules, or because all but one gave up."""
@@ -222,8 +221,7 @@ class Table:
     def record(self) -> Record:
         """Return the whole record, the seed included: for the end of the game only."""
         notes = {f"seat.{n}": name for n, name in enumerate(self.names(), 1)}
-        notes |= {"table": str(self.id), "commitment": self.commitment, "secret": self.secret}
-        notes |= {f"salt.{seat}": salt for seat, salt in self.salts.items()}
+        notes |= shuffles.notes(self.secret, self.id, self.salts)
         header: Header = self.title.header(len(self.seats), self.seed, self.options, notes)
         return Record(header, tuple(self.lines))
 

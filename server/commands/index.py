@@ -7,7 +7,7 @@ from server.commands.identity import info, name, resume, token, who
 from server.commands.leaving import leave, resign
 from server.commands.listing import games, mine, options, rules, tables
 from server.commands.seating import again, at, bot, join, kick, new, play, salt, start
-from server.commands.table import board, hand, log, moves, near, since, try_, view, why
+from server.commands.table import board, export, hand, log, moves, near, since, try_, view, why
 from server.commands.talk import say, shout, tell
 from server.commands.watching import unwatch, watch
 
@@ -32,6 +32,7 @@ COMMANDS = (
     Command("view", view, ("/view",), "look"),
     Command("log", log, ("/log [N]",), "look"),
     Command("since", since, ("/since [N]",), "look"),
+    Command("export", export, ("/export",), "look"),
     Command("moves", moves, ("/moves [VERB] [FROM-TO]",), "think"),
     Command("try", try_, ("/try MOVES",), "think"),
     Command("why", why, ("/why MOVE",), "think"),

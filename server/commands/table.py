@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from games.core import Offer, Ready
 from games.layout import flow, fold
 from games.notation import MOST_LISTED, Unclear
+from games.record import dump
 from protocol.messages import Reply
 from server import play, refusals
 from server.commands.command import Call
@@ -69,6 +70,19 @@ async def board(call: Call) -> Reply:
     if part is None:
         raise refusals.bad_value("/board", word, ", ".join(sections))
     return done(lines=part)
+
+
+async def export(call: Call) -> Reply:
+    """Show the record of a game that is over: its header, and one line for each move.
+
+    Put into a file, it can be proved with: tafelrunde verify FILE
+    """
+    call.words()
+    table = call.game_table()
+    if table.status != "over":
+        raise refusals.record_is_closed(table.id)
+    text = dump(table.record())
+    return done(lines=text.rstrip("\n").split("\n"), record=text)
 
 
 async def near(call: Call) -> Reply:
