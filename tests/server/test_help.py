@@ -1,6 +1,7 @@
 """Help: what works now on one screen, and pages whose examples work."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -86,3 +87,11 @@ def test_help_at_a_table_knows_the_topics_of_its_rules() -> None:
     screen = Screen(Stage(), "/play hacienda")
     assert answer(screen, "/help map")[1] == titles()["hacienda"].pages["en"]["map"].title
     assert "is no command" in " ".join(answer(Screen(Stage()), "/help map"))
+
+
+def test_the_page_of_the_protocol_names_every_command_and_no_other() -> None:
+    """docs/protocol.md lists what there is."""
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    listed = page.split("### Commands")[1].split("`/join GAME` takes")[0]
+    named = set(re.findall(r"`/([a-z]+)", listed))
+    assert named == {command.word for command in COMMANDS}
