@@ -1,6 +1,6 @@
 """From messages to the pieces that one connection gets: its text, and what goes beside it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from twisted.logger import Logger
@@ -8,7 +8,6 @@ from twisted.logger import Logger
 from protocol.json_lines import gmcp_package, json_line
 from protocol.messages import AnyMessage, Notice, Over, Reply, Turn, View
 from protocol.render import render
-from protocol.style import Style
 from server.outbox import Form, Keep, Piece
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def spoken(session: "Session", messages: Iterable[AnyMessage]) -> list[Piece]:
     form: Form = "json" if session.is_json else "text"
     pieces: list[Piece] = []
     for message in messages:
-        text = _rendered(session, message, style, here)
+        text = _written(session, message, lambda shown: render(shown, style, here))
         if text:
             rung = BELL if _rings(session, message) else ""
             pieces.append(Piece(rung + text, form, _keep(session, message), _table(message)))
@@ -35,25 +34,25 @@ def spoken(session: "Session", messages: Iterable[AnyMessage]) -> list[Piece]:
     return pieces
 
 
-def _rendered(session: "Session", message: AnyMessage, style: Style, here: int | None) -> str:
-    """Return a message's text; one that cannot be rendered is no reason to lose the others."""
+def _written(session: "Session", message: AnyMessage, write: Callable[[AnyMessage], str]) -> str:
+    """Return a message's text; one that cannot be written is no reason to lose the others."""
     try:
-        return render(message, style, here)
+        return write(message)
     except Exception:
         reference = session.lobby.reference()
-        log.failure("message not rendered, reference {reference}", reference=reference)
+        log.failure("message not written, reference {reference}", reference=reference)
         text = session.voice().say(
             "Something could not be shown here. Please tell the host: {reference}.",
             reference=reference,
         )
-        return render(Notice(code="internal", text=text), style, here)
+        return write(Notice(code="internal", text=text))
 
 
 def beside(session: "Session", messages: Iterable[AnyMessage]) -> list[Piece]:
     """Return messages as GMCP carries them."""
     return [
         Piece(
-            json_line(message),
+            _written(session, message, json_line),
             "gmcp",
             _keep(session, message),
             _table(message),

@@ -139,16 +139,23 @@ class Connection(Protocol):
         if self._is_taking or self._is_resting:
             return
         self._is_taking = True
-        left = REPLIES_A_TURN if self.session.is_json else LINES_A_TURN
-        while left and self.session.has_room and self._has_input():
-            self.take(self._inputs.popleft())
-            left -= 1
-        self._is_taking = False
+        try:
+            left = self._take_turn()
+        finally:
+            self._is_taking = False
         if not left:
             self._rest()
         elif self._is_finished and not self._is_waiting:
             self._finish()
         self._read(not self._is_waiting)
+
+    def _take_turn(self) -> int:
+        """Take what may be taken now; return how much more might have been."""
+        left = REPLIES_A_TURN if self.session.is_json else LINES_A_TURN
+        while left and self.session.has_room and self._has_input():
+            self.take(self._inputs.popleft())
+            left -= 1
+        return left
 
     @property
     def _is_waiting(self) -> bool:
