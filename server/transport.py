@@ -14,6 +14,7 @@ from twisted.python.failure import Failure
 from zope.interface import implementer
 
 from protocol.charsets import Charset, charset_named
+from protocol.framing import LINE_END
 from protocol.inputs import (
     AreYouThere,
     CharsetAgreed,
@@ -40,7 +41,7 @@ from server.vigil import Silence, Vigil
 log = Logger()
 
 SLICE = 512
-"""Bytes that are taken apart at a time, so that a paste is not held as thousands of lines."""
+"""Bytes that are taken apart at a time."""
 
 LINES_A_TURN = 64
 REPLIES_A_TURN = 16
@@ -69,7 +70,7 @@ class Connection(Protocol):
         self.is_tls = name == "tls"
         self.gone: Deferred[None] = Deferred()
         self._farewell: IDelayedCall | None = None
-        self._held = b""
+        self._held = bytearray()
         self._inputs: deque[Input] = deque()
         self._has_greeted = False
         self._is_taking = False
@@ -162,9 +163,16 @@ class Connection(Protocol):
         return bool(self._inputs or self._held)
 
     def _has_input(self) -> bool:
-        """Tell whether there is something to take, taking apart what is held."""
+        """Tell whether there is something to take, taking apart what is held.
+
+        At most a line at a time, so that a charset or a mode that is chosen in one line holds for
+        the next, and a paste is not kept as thousands of lines.
+        """
         while self._held and not self._inputs:
-            data, self._held = self._held[:SLICE], self._held[SLICE:]
+            end = LINE_END.search(self._held, 0, SLICE)
+            upto = end.end() if end else SLICE
+            data = bytes(self._held[:upto])
+            del self._held[:upto]
             self._inputs += self.wire.feed(data)
             self._learn_telnet()
         return bool(self._inputs)
@@ -276,7 +284,7 @@ class Connection(Protocol):
         log.info("turned away {kind} on the {name} port", kind=kind, name=self.name)
         self.session.is_closed = True
         self._inputs.clear()
-        self._held = b""
+        self._held.clear()
         self._send(b"This is a board-game server for telnet and netcat.\r\n")
         self.close()
 
@@ -335,7 +343,7 @@ class Connection(Protocol):
         if self._is_closing:
             return
         if self.session.outbox.is_empty:
-            self._held = b""
+            self._held.clear()
             self._inputs.clear()
             self._read(True)
             self._is_closing = True

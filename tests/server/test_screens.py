@@ -258,6 +258,15 @@ def test_the_bell_rings_at_ones_turn_alone() -> None:
     assert b"\a" not in quiet.socket.value()
 
 
+def test_a_charset_holds_from_the_next_line_of_the_same_packet() -> None:
+    talk = Talk()
+    anna, ben = talk.person("anna"), talk.person("ben")
+    anna.send(b"/set charset cp437\r\n/tell ben \x84\r\n/mode json\r\n/ping " + b"x" * 2000)
+    anna.send(b"\r\n")
+    assert ben.heard().endswith("(private) ä\n")
+    assert b"too_long" not in anna.socket.value()
+
+
 def test_without_prompts_questions_stand_bare() -> None:
     talk = Talk()
     person = seated(talk, "turin", "/set prompt off")
