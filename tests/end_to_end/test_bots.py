@@ -5,6 +5,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+from games.catalogue import catalogue
 from tests.end_to_end.clients import Robot, finish, needs
 from tests.end_to_end.running import HOUSE, TAFELRUNDE, Running
 
@@ -47,3 +50,17 @@ def test_bot_command(serve: Callable[..., Running], robot: Callable[..., Robot])
     brains = [[*command, "--brain", brain] for brain in ("random", "greedy")]
     told = play_with(robot(port, "anna"), brains, "turin")
     assert all(each.count(". ") >= 3 for each in told), told
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_every_game_with_house_bots(
+    serve: Callable[..., Running], robot: Callable[..., Robot], game: str
+) -> None:
+    """``/play GAME`` seats house bots that play to the end, and go home."""
+    anna = robot(serve().port, "anna")
+    table = anna.done(f"/play {game}")["data"]["table"]
+    (over,) = finish([anna])
+    assert over["table"] == table
+    assert len(over["standings"]) > 1
+    while any(each["bot"] for each in anna.done("/who")["data"]["people"]):
+        pass
