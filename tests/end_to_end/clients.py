@@ -142,7 +142,7 @@ def play(people: Sequence[Person], until: str) -> None:
 class Robot:
     """A program on a socket in JSON mode; ``messages`` is all that it was told, ``raw`` as sent.
 
-    ``given`` makes it come back with a token instead of taking a name.
+    A ``token`` lets it come back instead of taking a name; ``back`` is the reply to that.
     """
 
     def __init__(self, port: int, name: str = "", token: str = "") -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.end_to_end.clients import Robot, finish
 from tests.end_to_end.running import Running
 from tests.end_to_end.surviving import (
     Kept,
@@ -49,3 +50,20 @@ def test_killed_at_five_points(serve: Callable[..., Running], tmp_path: Path) ->
     assert standings[1:] == standings[:-1]
     for player in players:
         player.close()
+
+
+def test_house_bots_sit_down_again(
+    serve: Callable[..., Running], robot: Callable[..., Robot]
+) -> None:
+    """After a kill the house bots of a running game come back, and play it to its end."""
+    server = serve()
+    anna = robot(server.port, "anna")
+    anna.done("/play turin")
+    anna.done(anna.last("turn")["moves"][3])
+    server.kill()
+    server.start()
+    back = robot(server.port, token=anna.token)
+    assert back.last("view")["view"]["sealed"] in (anna.last("view")["view"]["sealed"], [])
+    (over,) = finish([back])
+    names = {each["name"] for each in over["standings"]}
+    assert names == {each["name"] for each in anna.last("table")["seats"]}
