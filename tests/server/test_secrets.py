@@ -101,7 +101,7 @@ def forks(game: str, seats: int, options: str, most: int) -> list[tuple[Script, 
     """Return scripts with two different secrets of one seat behind each, while others are asked."""
     chance = random.Random(f"{game} {seats}")
     room, script, found = Room(game, seats, options), Script(), []
-    while room.table.status == "running" and len(found) < most and len(script) < 200:
+    while room.table.status == "running" and len(found) < most and len(script) < 60:
         seat = chance.choice(room.table.waiting())
         turn = room.player(seat).turn()
         secrets = [move for move in turn["moves"] if is_secret(room, seat, move)]
