@@ -1,12 +1,17 @@
 """Sentences and laid-out lines folded into the columns of a window."""
 
 import re
+import textwrap
+from functools import lru_cache
 
 from wcwidth import width as columns_of
 from wcwidth import wrap
 
 NARROWEST = 20
 """The fewest columns that anything is folded to."""
+
+_REMEMBERED = 1024
+"""The longest text whose lines are remembered, for others who are told the same."""
 
 _GAP = re.compile(" {2,}")
 _DEEPEST = 4
@@ -20,8 +25,20 @@ def wrapped(text: str, width: int, first: str = "", rest: str = "  ") -> list[st
     """
     if len(first) + len(text) <= width and text.isascii() and text.isprintable():
         return [first + text]
-    columns = max(width, NARROWEST)
-    return wrap(first + text, columns, subsequent_indent=rest, break_on_hyphens=False) or [""]
+    fold = _folded if len(text) <= _REMEMBERED else _folded.__wrapped__
+    return list(fold(first + text, max(width, NARROWEST), rest))
+
+
+@lru_cache(maxsize=512)
+def _folded(text: str, width: int, rest: str) -> tuple[str, ...]:
+    """Folds a text; what is said to many at once is folded once for each width.
+
+    Where each character fills a column the standard library serves, and is far faster.
+    """
+    if not (text.isascii() and text.isprintable()):
+        return tuple(wrap(text, width, subsequent_indent=rest, break_on_hyphens=False)) or ("",)
+    lines = textwrap.wrap(text, width, subsequent_indent=rest, break_on_hyphens=False)
+    return tuple(line.rstrip(" ") for line in lines) or ("",)
 
 
 def laid_out(line: str, width: int) -> list[str]:
