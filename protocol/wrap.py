@@ -4,8 +4,8 @@ import re
 import textwrap
 from functools import lru_cache
 
+from wcwidth import wcwidth, wrap
 from wcwidth import width as columns_of
-from wcwidth import wrap
 
 NARROWEST = 20
 """The fewest columns that anything is folded to."""
@@ -35,7 +35,7 @@ def _folded(text: str, width: int, rest: str) -> tuple[str, ...]:
 
     Where each character fills a column the standard library serves, and is far faster.
     """
-    if not (text.isascii() and text.isprintable()):
+    if any(wcwidth(character) != 1 for character in set(text)):
         return tuple(wrap(text, width, subsequent_indent=rest, break_on_hyphens=False)) or ("",)
     lines = textwrap.wrap(text, width, subsequent_indent=rest, break_on_hyphens=False)
     return tuple(line.rstrip(" ") for line in lines) or ("",)

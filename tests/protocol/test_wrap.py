@@ -7,7 +7,7 @@ from wcwidth import wrap
 
 from protocol.wrap import laid_out, wrapped
 
-PLAIN = st.text("abc  ,.-/;:'\"(){}[]| 09xxxxxxxxxx", max_size=300)
+PLAIN = st.text("abc\u00a0ä→  ,.-/;:'\"(){}[]| 09xxxxxxxxxx", max_size=300)
 
 
 @given(PLAIN, st.sampled_from((20, 21, 40, 80)), st.sampled_from(("", "  ")))
