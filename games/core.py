@@ -6,7 +6,7 @@ decision is one paragraph of the rulebook.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
@@ -172,6 +172,7 @@ class View:
 
 
 G = TypeVar("G", bound="Game")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -248,7 +249,7 @@ class Game(ABC):
         self.chance = Chance(seed)
         self.agenda: list[Decision[Any]] = []
         self.events: list[Event] = []
-        self.offered: dict[int, list[Offer]] = {}
+        self.kept: dict[int | str, Any] = {}
         self.agenda += self.setup()
         self.run()
 
@@ -290,10 +291,17 @@ class Game(ABC):
 
     def offers(self, seat: int) -> list[Offer]:
         """Return all that the seat may do now: answers, replacements and interrupts."""
-        known = self.offered.get(seat)
+        known: list[Offer] | None = self.kept.get(seat)
         if known is None:
-            known = self.offered[seat] = self.list_offers(seat)
+            known = self.kept[seat] = self.list_offers(seat)
         return known
+
+    def once(self, name: str, make: Callable[[], T]) -> T:
+        """Return what ``make`` gives for the present state, worked out once until it changes."""
+        if name not in self.kept:
+            self.kept[name] = make()
+        found: T = self.kept[name]
+        return found
 
     def list_offers(self, seat: int) -> list[Offer]:
         """Work out the offers of a seat afresh."""
@@ -317,7 +325,7 @@ class Game(ABC):
         if offer is None:
             raise IllegalAction(action)
         self.events = []
-        self.offered = {}
+        self.kept = {}
         if offer.kind == "anytime":
             self.agenda += self.interrupt(action)
         else:
@@ -328,7 +336,7 @@ class Game(ABC):
     def run(self) -> None:
         """Let decisions that wait for nobody proceed."""
         while self.agenda and not self.agenda[-1].waiting(self):
-            self.offered = {}
+            self.kept = {}
             self.agenda[-1:] = self.agenda[-1].proceed(self)
 
     def emit(self, event: Event) -> None:
@@ -353,12 +361,12 @@ class Game(ABC):
             kind = type(value)
             state[name] = value.copy() if kind is list or kind is dict else value
         state["chance"] = self.chance.copy()
-        state["offered"] = {}
+        state["kept"] = {}
         return twin
 
     def state(self) -> dict[str, Any]:
         """Return all that makes the game what it is, without caches and untaken events."""
-        return {k: v for k, v in self.__dict__.items() if k not in ("offered", "events")}
+        return {k: v for k, v in self.__dict__.items() if k not in ("kept", "events")}
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.state() == getattr(other, "state")()  # noqa: B009

@@ -184,7 +184,7 @@ def imagine(view: CastleView, chance: Chance) -> Castle:
     game.options = Options(winter=view.winter)  # type: ignore[arg-type]
     game.material = view.material
     game.chance = chance
-    game.events, game.offered = [], {}
+    game.events, game.kept = [], {}
     _lay_out(game, view)
     game.deck = list(view.to_come)
     chance.shuffle(game.deck)

@@ -193,7 +193,7 @@ def imagine_once(view: GuildhallView, chance: Chance) -> Guildhall:
     game.known = by_seat(view.known)
     game.bought, game.row = by_seat(view.bought), list(view.row)
     game.tokens = dict(enumerate(view.tokens, 1))
-    game.events, game.offered = [], {}
+    game.events, game.kept = [], {}
     unseen = unseen_cards(view)
     game.complete = imagine_chapters(view, unseen, chance)
     chance.shuffle(unseen)

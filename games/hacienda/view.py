@@ -130,16 +130,14 @@ def view(game: HaciendaGame, seat: int | None) -> HaciendaView:
         used_up=game.used_up,
         scorings=game.scorings,
         ending=game.ending,
-        tiles=tiles(game),
-        water=tuple(
-            WaterOnBoard(WATER_LETTERS[place], names(tile)) for place, tile in enumerate(game.water)
-        ),
+        tiles=game.once("tiles", lambda: tiles(game)),
+        water=game.once("water", lambda: water(game)),
         news=tuple(game.news),
         open_land=tuple(CARDS[card] for card in game.open_land),
         open_animals=tuple(CARDS[card] for card in game.open_animals),
         discards=tuple(zip(CARDS, game.discards, strict=True)),
-        supply=supply(game),
-        players=tuple(player(game, other, seat) for other in range(1, game.seats + 1)),
+        supply=game.once("supply", lambda: supply(game)),
+        players=players(game, seat),
         hand=cards(game.hands, seat) if seat else (),
     )
 
@@ -159,6 +157,13 @@ def tiles(game: HaciendaGame) -> tuple[Tile, ...]:
             for place in members(fields)
         ]
     return tuple(tile for _, tile in sorted(found, key=lambda each: each[0]))
+
+
+def water(game: HaciendaGame) -> tuple[WaterOnBoard, ...]:
+    """Return the water tiles on the board, in the order in which they were laid."""
+    return tuple(
+        WaterOnBoard(WATER_LETTERS[place], names(tile)) for place, tile in enumerate(game.water)
+    )
 
 
 def supply(game: HaciendaGame) -> Supply:
@@ -182,6 +187,14 @@ def cards(counts: list[int], seat: int) -> tuple[str, ...]:
     """Return a seat's cards by kind, from the numbers of all seats."""
     own = counts[KINDS * (seat - 1) : KINDS * seat]
     return tuple(CARDS[card] for card, number in enumerate(own) for _ in range(number))
+
+
+def players(game: HaciendaGame, viewer: int | None) -> tuple[Player, ...]:
+    """Return all seats as the viewer may know them; with open money all viewers see the same."""
+    seats = range(1, game.seats + 1)
+    if game.options.money == "open":
+        return game.once("players", lambda: tuple(player(game, n, None) for n in seats))
+    return tuple(player(game, n, viewer) for n in seats)
 
 
 def player(game: HaciendaGame, seat: int, viewer: int | None) -> Player:

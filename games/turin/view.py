@@ -85,39 +85,42 @@ VIEW = TurinView
 
 def view(game: Turin, seat: int | None) -> TurinView:
     """Return what this seat, or a watcher, may know."""
-    return TurinView(
-        you=seat,
-        seats=game.seats,
-        ask=game.ask,
-        waiting=game.waiting(),
-        outcome=game.outcome(),
-        options=game.options,
-        start_money=game.material.start_money,
-        loan_terms=game.material.loan,
-        setup=game.terms,
-        goods=shown_goods(game.material, game.options.payout),
-        faces=tuple(game.material.faces.values()),
-        game=min(len(game.scored) + 1, game.options.series),
-        round=game.round,
-        rounds=game.terms.auctions,
-        prizes=game.prizes,
-        table=tuple(game.table),
-        removed=tuple(game.removed),
-        unseen=len(game.unseen),
-        owned=tuple(game.owned.values()),
-        units=shown_units(game),
-        hand_sizes=tuple(map(len, game.hand.values())),
-        loan=tuple(game.loan.values()),
-        cover=tuple(game.cover.values()),
-        offers=tuple(sorted(game.sales.values(), key=lambda sale: sale.card)),
-        bids=game.by_seat(game.bids) if game.bids else (),
-        goose=game.goose,
-        payout=tuple(game.payout),
-        scored=tuple(game.scored),
-        **shown_money(game, seat),
+    open_things = game.once("open things", lambda: shown_to_all(game))
+    return TurinView(you=seat, **open_things, **shown_money(game, seat), **own_things(game, seat))
+
+
+def shown_to_all(game: Turin) -> dict[str, Any]:
+    """Return what lies open, the same for every seat and every watcher."""
+    return {
+        "seats": game.seats,
+        "ask": game.ask,
+        "waiting": game.waiting(),
+        "outcome": game.outcome(),
+        "options": game.options,
+        "start_money": game.material.start_money,
+        "loan_terms": game.material.loan,
+        "setup": game.terms,
+        "goods": shown_goods(game.material, game.options.payout),
+        "faces": tuple(game.material.faces.values()),
+        "game": min(len(game.scored) + 1, game.options.series),
+        "round": game.round,
+        "rounds": game.terms.auctions,
+        "prizes": game.prizes,
+        "table": tuple(game.table),
+        "removed": tuple(game.removed),
+        "unseen": len(game.unseen),
+        "owned": tuple(game.owned.values()),
+        "units": shown_units(game),
+        "hand_sizes": tuple(map(len, game.hand.values())),
+        "loan": tuple(game.loan.values()),
+        "cover": tuple(game.cover.values()),
+        "offers": tuple(sorted(game.sales.values(), key=lambda sale: sale.card)),
+        "bids": game.by_seat(game.bids) if game.bids else (),
+        "goose": game.goose,
+        "payout": tuple(game.payout),
+        "scored": tuple(game.scored),
         **shown_question(game.agenda[-1] if game.agenda else None),
-        **own_things(game, seat),
-    )
+    }
 
 
 def shown_goods(material: Material, version: str) -> tuple[GoodShown, ...]:
@@ -189,7 +192,7 @@ def imagine(view: TurinView, chance: Chance) -> Turin:
     game.material = imagined_material(view)
     game.chance = chance
     game.events = []
-    game.offered = {}
+    game.kept = {}
     game.terms = view.setup
     game.all_seats = tuple(everyone)
     game.goose = view.goose

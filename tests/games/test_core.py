@@ -133,7 +133,7 @@ class TestOffers:
         game = new()
         assert game.offers(1) is game.offers(1)
         twin = game.clone()
-        assert twin.offered == {}
+        assert twin.kept == {}
         assert twin == game
         before = game.offers(1)
         game.apply(Loan(2))

@@ -76,12 +76,12 @@ def hold(game: Castle, seat: int, *away: str) -> None:
     """Let a seat have played these cards in earlier rounds."""
     bits = sum(1 << CARDS.index(word) for word in away)
     game.hands[seat - 1] = ALL_CARDS & ~bits
-    game.offered = {}
+    game.kept = {}
 
 
 def play(game: Castle, *lines: str) -> list[Event]:
     """Carry out moves (``1 choose messenger``); return all that happened."""
-    game.offered = {}
+    game.kept = {}
     return [event for line in lines for event in game.apply(read_line(NOTATION, line))]
 
 
@@ -92,7 +92,7 @@ def choose(game: Castle, cards: Mapping[int, str]) -> list[Event]:
 
 def can(game: Castle, line: str) -> bool:
     """Tell whether a move is possible now."""
-    game.offered = {}
+    game.kept = {}
     return game.find_offer(read_line(NOTATION, line)) is not None
 
 
@@ -103,7 +103,7 @@ def asked(game: Castle) -> tuple[str, tuple[int, ...]]:
 
 def moves(game: Castle, seat: int) -> list[str]:
     """Return all moves of a seat."""
-    game.offered = {}
+    game.kept = {}
     return NOTATION.moves(game.offers(seat))
 
 

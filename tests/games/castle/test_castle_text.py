@@ -434,7 +434,7 @@ def test_refusals_of_helpers() -> None:
     assert refused(game, "2 helper innkeeper")[1] == "The innkeeper is not in the game now."
     assert refused(game, "2 helper market from sand")[1] == "You have no helper there: sand cart."
     game.placed[1] = 1
-    game.offered = {}
+    game.kept = {}
     assert "in this round already" in refused(game, "2 helper market")[1]
 
 
@@ -474,7 +474,7 @@ def test_refusal_of_the_last_piece() -> None:
     play(game, "2 pick worker_stone sand", "2 pick worker_stone sand")
     play(game, "3 pick worker_clay sand", "3 pick worker_clay sand")
     game.workers[3, 5] = goods(clay=1)  # type: ignore[assignment]
-    game.offered = {}
+    game.kept = {}
     assert "last piece" in refused(game, "1 buy 3 worker_clay clay")[1]
 
 

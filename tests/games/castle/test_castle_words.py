@@ -152,7 +152,7 @@ def test_a_price_may_be_left_out_when_one_spot_is_free() -> None:
     """The only free spot of a building is meant."""
     game = helping()
     occupy(game, 2, 6, 1)
-    game.offered = {}
+    game.kept = {}
     assert meant(game, 1, "helper tavern") == "helper tavern 12"
 
 

@@ -115,7 +115,7 @@ def test_the_first_cards_are_no_twins():
     game = new()
     do(game, "draw")
     game.hands[game.first] = (0, 0, 0, 0, 1, 1, 1, 1, 5)
-    game.offered.clear()
+    game.kept.clear()
     assert offered(game) == ["place ra", "place ya", "place rd"]
     do(game, "place ra")
     assert refuses(game, "place ra")

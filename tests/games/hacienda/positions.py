@@ -62,7 +62,7 @@ def put(game: HaciendaGame, seat: int, **pieces: str) -> None:
             else:
                 game.animals[game.herd(seat, CARDS.index(kind))] |= tiles
             game.free &= ~tiles
-    game.offered = {}
+    game.kept = {}
 
 
 def flood(game: HaciendaGame, *tiles: str) -> None:
@@ -75,13 +75,13 @@ def flood(game: HaciendaGame, *tiles: str) -> None:
 def deal(game: HaciendaGame, seat: int, **cards: int) -> None:
     """Set the hand of a seat."""
     game.hands[KINDS * (seat - 1) : KINDS * seat] = [cards.get(card, 0) for card in CARDS]
-    game.offered = {}
+    game.kept = {}
 
 
 def money(game: HaciendaGame, *pesos: int) -> None:
     """Set the pesos of all seats."""
     game.pesos = list(pesos)
-    game.offered = {}
+    game.kept = {}
 
 
 def fill(game: HaciendaGame, terrain: str, seat: int, keep: str = "") -> None:
@@ -89,7 +89,7 @@ def fill(game: HaciendaGame, terrain: str, seat: int, keep: str = "") -> None:
     tiles = game.free & game.board.terrains[CARDS.index(terrain)] & ~fields(keep)
     game.land[seat - 1] |= tiles
     game.free &= ~tiles
-    game.offered = {}
+    game.kept = {}
 
 
 def play(game: HaciendaGame, *lines: str) -> list[Event]:

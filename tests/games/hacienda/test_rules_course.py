@@ -120,13 +120,13 @@ def test_stall(rounds: int) -> None:
     game.chips_left = 0
     for turn in range(rounds - 1):
         game.pesos = [50, 50]
-        game.offered = {}
+        game.kept = {}
         game.chips = [0, at.fields("r12c0")]
         assert "StackEmptied" not in kinds(
             at.play(game, "harvest r0c0 from r12c0", "end", "end")
         ), turn
     game.chips = [0, at.fields("r12c0")]
-    game.offered = {}
+    game.kept = {}
     events = at.play(game, "harvest r0c0 from r12c0", "end", "end")
     assert StackEmptied(1, 15, "stalled") in events
     assert "PositionScored" in kinds(events)
@@ -138,11 +138,11 @@ def test_drawn_card_starts_the_count_anew() -> None:
     for _ in range(5):
         at.play(game, "buy land", "end", "end")
         game.pesos = [20, 20]
-        game.offered = {}
+        game.kept = {}
     game.open_animals = [PIG] * 4
     at.play(game, "buy animal pig", "end", "end")
     game.pesos = [20, 20]
-    game.offered = {}
+    game.kept = {}
     assert "StackEmptied" not in kinds(at.play(game, "buy land", "end", "end"))
 
 

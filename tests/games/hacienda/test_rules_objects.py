@@ -132,7 +132,7 @@ def test_water_size_runs_out() -> None:
     sizes = {len(line.split()) - 1 for line in at.choices(game, "water")}
     assert sizes == {1, 2}
     game.supply[0] = 0
-    game.offered = {}
+    game.kept = {}
     assert {len(line.split()) - 1 for line in at.choices(game, "water")} == {2}
 
 

@@ -296,7 +296,7 @@ def refusals() -> list[tuple[HaciendaGame, str, str, str]]:
 def test_refusals(place: int) -> None:
     """Each refusal says what, why and what to do instead."""
     game, line, code, start = refusals()[place]
-    game.offered = {}
+    game.kept = {}
     found = refused(game, line)
     assert found[0] == code
     assert found[1].startswith(start), found
@@ -308,7 +308,7 @@ def test_refusals_of_harvests_with_chips() -> None:
     at.put(game, 1, land="N1")
     assert "without from" in refused(game, "harvest N1 from E18")[1]
     game.chips_left = 0
-    game.offered = {}
+    game.kept = {}
     assert refused(game, "harvest N1")[1].endswith("one of E18.")
     assert "one of E18." in refused(game, "harvest N1 from A1")[1]
 

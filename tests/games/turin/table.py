@@ -64,7 +64,7 @@ class Table:
         for name, value in state.items():
             own = getattr(self.game, name)
             setattr(self.game, name, own | value if isinstance(own, dict) else value)
-        self.game.offered = {}
+        self.game.kept = {}
         return self
 
     def give(self, owned: Mapping[int, Sequence[int]]) -> "Table":
