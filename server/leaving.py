@@ -77,8 +77,6 @@ async def after_leaving(lobby: "Lobby", table: Table, person: Person) -> None:
         for bot in bots:
             await housebots.send_home(lobby, bot)
         return
-    if table.host == person.name:
-        table.host = next(each.name for each in table.sitters() if not each.is_bot)
     lobby.tell(table, "left", lambda voice: voice.say("{who} leaves the table.", who=person.name))
     lobby.show_change(table)
 

@@ -135,6 +135,12 @@ class Table:
         """Tell whether a seat no longer belongs to its player."""
         return seat.has_resigned or (seat.has_left and self.status == "over")
 
+    @property
+    def keeper(self) -> str:
+        """Who may free seats: who opened the table, or if gone the first person at it."""
+        names = [person.name for person in self.sitters() if not person.level]
+        return self.host if self.host in names or not names else names[0]
+
     def free_seats(self) -> list[int]:
         """Return the seats that nobody has taken."""
         return [number for number, seat in enumerate(self.seats, 1) if seat.person is None]
@@ -206,14 +212,15 @@ class Table:
 
         ``now`` is in seconds since 1970.
         """
+        options = game_options.write(self.options)
         kept = TableRecord(
-            options=game_options.write(self.options),
+            options=options,
             host=self.host,
             secret=self.secret,
             salts={str(seat): salt for seat, salt in (salts or self.salts).items()},
             seats=tuple(_seat_record(seat) for seat in seats or self.seats),
             rules=self.title.rules.GAME.VERSION,
-            digest=self.title.material.digest,
+            digest=self.title.digest(options),
         )
         header = msgspec.json.encode(kept).decode()
         return TableRow(self.id, self.title.word, status or self.status, header, now)

@@ -314,8 +314,8 @@ async def kick(call: Call) -> Reply:
     Examples: /kick ben, /kick 3
     """
     table, word = call.table(), call.words(1, 1)[0]
-    if table.host != call.session.person.name:
-        raise refusals.not_host(table.host)
+    if table.keeper != call.session.person.name:
+        raise refusals.not_host(table.keeper)
     if table.status != "open":
         raise refusals.has_begun(table.id)
     seat = int(word) if word.isdigit() and len(word) < 3 else None
@@ -330,7 +330,7 @@ async def kick(call: Call) -> Reply:
         person.session.tell(
             "kicked",
             person.session.voice().say(
-                "{host} freed your seat at table {n}.", host=table.host, n=table.id
+                "{host} freed your seat at table {n}.", host=table.keeper, n=table.id
             ),
         )
     await housebots.send_home(call.lobby, person)
