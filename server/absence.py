@@ -12,7 +12,7 @@ from twisted.logger import Logger
 from server import housebots, play, seating
 from server.person import Person
 from server.refusal import Refused
-from server.storage import PutTable
+from server.store.storage import PutTable
 from server.table import Seat, Table
 
 if TYPE_CHECKING:

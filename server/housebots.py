@@ -8,7 +8,7 @@ from protocol.clean import name_key
 from server import refusals, seating
 from server.person import Person, token_hash, token_words
 from server.refusal import Refused
-from server.storage import DropPerson, PutPerson
+from server.store.storage import DropPerson, PutPerson
 from server.table import Table
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from games.core import Outcome, Standing
 from protocol.messages import Status
 from server import housebots, play, seating
 from server.person import Person
-from server.storage import PutTable
+from server.store.storage import PutTable
 from server.table import Table
 from server.telling import tell_end
 

@@ -24,7 +24,7 @@ from server.metrics import Metrics
 from server.person import Person, token_hash, token_words
 from server.refusal import Refused, Telling
 from server.session import Session
-from server.storage import Change, DropPerson, PutPerson, PutTable, Storage, StorageError
+from server.store.storage import Change, DropPerson, PutPerson, PutTable, Storage, StorageError
 from server.table import Seat, Table
 
 log = Logger()

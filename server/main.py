@@ -7,9 +7,9 @@ import click
 
 COMMANDS: Mapping[str, str] = {
     "serve": "server.starting:serve",
-    "check-config": "server.checking:check_config",
-    "doctor": "server.doctor:doctor",
-    "verify": "server.verifying:verify",
+    "check-config": "server.tools.checking:check_config",
+    "doctor": "server.tools.doctor:doctor",
+    "verify": "server.tools.verifying:verify",
     "bot": "bots.main:bot",
     "arena": "bots.main:arena",
 }

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from protocol.clean import name_key
-from server.storage import PersonRow
+from server.store.storage import PersonRow
 
 if TYPE_CHECKING:
     from server.session import Session

@@ -8,7 +8,7 @@ from protocol.messages import Reply
 from server import housebots, refusals
 from server.progress import Carried, Stuck, carry_out
 from server.replies import done
-from server.storage import Append, Change, PutTable
+from server.store.storage import Append, Change, PutTable
 from server.table import Table
 from server.telling import event_messages, tell_steps
 from server.wording import stuck, unclear

@@ -6,7 +6,7 @@ from twisted.logger import Logger
 from games.core import GameError
 from server.lobby import Lobby
 from server.person import Person
-from server.storage import Damage, Loaded, PersonRow, TableRow
+from server.store.storage import Damage, Loaded, PersonRow, TableRow
 from server.table import Table, rebuild
 
 log = Logger()

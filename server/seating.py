@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from games.catalogue import Title
 from server import refusals
 from server.person import Person
-from server.storage import PutTable
+from server.store.storage import PutTable
 from server.table import Seat, Table
 from server.telling import show_progress
 

@@ -24,13 +24,13 @@ from games.catalogue import Title, catalogue
 from games.voice import Entries, read_language
 from protocol.messages import Notice
 from server import housebots, restoring
-from server.folder import DataFolder
+from server.edge.ports import Ports
 from server.house import House
 from server.lobby import Lobby
-from server.ports import Ports
 from server.session import Session
-from server.storage import DropPerson
-from server.store import Store
+from server.store.folder import DataFolder
+from server.store.storage import DropPerson
+from server.store.store import Store
 
 log = Logger()
 

@@ -10,11 +10,11 @@ from twisted.internet import reactor
 from config.faults import ConfigError
 from config.load import load
 from games.core import GameError
-from server.folder import FolderError
+from server.edge.ports import StartError
 from server.logs import begin_log
-from server.ports import StartError
 from server.serve import run
-from server.storage import StorageError
+from server.store.folder import FolderError
+from server.store.storage import StorageError
 
 MISUSE = 2
 """The exit code when the server cannot start as it is told to."""

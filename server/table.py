@@ -17,7 +17,7 @@ from protocol.messages import Status, TableChanged
 from server import shuffles
 from server.person import Person
 from server.progress import Numbered, Progress, replay
-from server.storage import TableRow
+from server.store.storage import TableRow
 
 if TYPE_CHECKING:
     from server.session import Session

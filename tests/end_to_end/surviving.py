@@ -10,9 +10,9 @@ from pathlib import Path
 from games.catalogue import Title, catalogue
 from games.record import read_line
 from protocol.json_lines import json_line
-from server.folder import DataFolder
 from server.progress import advance
-from server.store import Store
+from server.store.folder import DataFolder
+from server.store.store import Store
 from server.table import rebuild
 from server.telling import view_message
 from tests.end_to_end.clients import Message, Robot, wait_for_any

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from server.visit import Visit
+from server.tools.visit import Visit
 from tests.end_to_end.running import Running
 
 NUMBERS = count(10)

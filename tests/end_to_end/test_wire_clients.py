@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from server.visit import Visit
+from server.tools.visit import Visit
 from tests.end_to_end.clients import Person, Robot, needs, seated
 from tests.end_to_end.running import Running
 

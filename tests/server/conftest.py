@@ -7,8 +7,8 @@ from queue import SimpleQueue
 import pytest
 from twisted.internet.defer import Deferred
 
-from server.folder import DataFolder
-from server.store import Store
+from server.store.folder import DataFolder
+from server.store.store import Store
 
 
 class Loop:

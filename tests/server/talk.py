@@ -12,11 +12,11 @@ from twisted.internet.testing import StringTransport
 
 from config.settings import Bots, Settings
 from games.catalogue import Title, catalogue
+from server.edge.transport import Connection
 from server.lobby import Lobby
 from server.restoring import restore, wake
 from server.serve import languages
-from server.store_memory import MemoryStore
-from server.transport import Connection
+from server.store.store_memory import MemoryStore
 
 Message = dict[str, Any]
 

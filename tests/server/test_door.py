@@ -3,7 +3,7 @@
 import pytest
 
 from config.settings import Connections
-from server.door import Door, counted_as
+from server.edge.door import Door, counted_as
 
 
 def test_case_032_a_cap_for_each_address_leaves_room_for_others() -> None:

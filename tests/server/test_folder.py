@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from server.folder import DataFolder, FolderError, FolderLocked
+from server.store.folder import DataFolder, FolderError, FolderLocked
 
 
 def mode(path: Path) -> int:

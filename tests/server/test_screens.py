@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from wcwidth import wcswidth
 
-from server.transport import Connection
+from server.edge.transport import Connection
 from tests.server.talk import Peer, Program, Socket, Talk, titles
 
 GAMES = sorted(titles())

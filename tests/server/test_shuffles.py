@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from games.record import RecordError, dump, parse
 from server import shuffles
-from server.verifying import proved, verify
+from server.tools.verifying import proved, verify
 from tests.server.talk import Program, Talk
 
 

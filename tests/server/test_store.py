@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from server import database
-from server.folder import DataFolder
-from server.storage import (
+from server.store import database
+from server.store.folder import DataFolder
+from server.store.storage import (
     Append,
     Damage,
     DropPerson,
@@ -26,8 +26,8 @@ from server.storage import (
     StorageError,
     TableRow,
 )
-from server.store import Store
-from server.store_memory import MemoryStore
+from server.store.store import Store
+from server.store.store_memory import MemoryStore
 
 TABLE = TableRow(7, "turin", "running", '{"seed": 1}', 1000.5)
 ANNA = PersonRow("anna", "Anna", False, "hash", 1000.5, "{}")
@@ -345,8 +345,8 @@ def test_a_fault_of_ours_does_not_end_the_writer(
 CHILD = """
 import os, sys
 from queue import SimpleQueue
-from server.storage import Append, PutTable, TableRow
-from server.store import Store
+from server.store.storage import Append, PutTable, TableRow
+from server.store.store import Store
 
 url, point, at = sys.argv[1], sys.argv[2], int(sys.argv[3])
 calls, seen = SimpleQueue(), 0

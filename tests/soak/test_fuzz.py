@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from twisted.logger import LogEvent, LogLevel, globalLogPublisher
 
-from server.visit import Visit
+from server.tools.visit import Visit
 from tests.end_to_end.running import Running
 from tests.server.talk import Peer, Talk
 

@@ -8,9 +8,9 @@ import msgspec
 from sqlalchemy import Connection, Table, bindparam, func, select
 from sqlalchemy.exc import DatabaseError
 
-from server.database import reason
-from server.schema import LINES, PERSONS, TABLES
-from server.storage import Damage, Loaded, PersonRow, TableRow
+from server.store.database import reason
+from server.store.schema import LINES, PERSONS, TABLES
+from server.store.storage import Damage, Loaded, PersonRow, TableRow
 
 _Row = TypeVar("_Row")
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from twisted.internet.defer import Deferred, fail
 
-from server.storage import (
+from server.store.storage import (
     Append,
     Change,
     DropPerson,

@@ -10,11 +10,11 @@ from twisted.internet.interfaces import IListeningPort, IProtocolFactory
 from twisted.logger import Logger
 
 from config.settings import Listeners
-from server.door import Door, raise_open_files
-from server.http import site
-from server.listener import Listener
+from server.edge.door import Door, raise_open_files
+from server.edge.http import site
+from server.edge.listener import Listener
+from server.edge.tls import Certificate, TlsError
 from server.lobby import Lobby
-from server.tls import Certificate, TlsError
 
 log = Logger()
 

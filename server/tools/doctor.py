@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 import click
 
-from server.visit import Visit, Wrong
+from server.tools.visit import Visit, Wrong
 
 Check = Callable[[Visit], str]
 """Visits the server; returns what it saw, or raises Wrong."""

@@ -32,11 +32,11 @@ from protocol.inputs import (
 )
 from protocol.messages import Notice, Ping, Reply
 from protocol.wire import Wire
+from server.edge.peer import IPeer, prepare
+from server.edge.vigil import Silence, Vigil
 from server.greeting import hello
 from server.lobby import Lobby
-from server.peer import IPeer, prepare
 from server.session import Session
-from server.vigil import Silence, Vigil
 
 log = Logger()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from config.load import check, load
-from server.tls import TlsError, read
+from server.edge.tls import TlsError, read
 
 
 @click.command("check-config")

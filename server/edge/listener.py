@@ -4,10 +4,10 @@ from twisted.internet.interfaces import IAddress, IDelayedCall, IReactorTime
 from twisted.internet.protocol import Factory, Protocol, connectionDone
 from twisted.python.failure import Failure
 
-from server.door import Door, Reason
+from server.edge.door import Door, Reason
+from server.edge.peer import IPeer
+from server.edge.transport import LINGER, Connection
 from server.lobby import Lobby
-from server.peer import IPeer
-from server.transport import LINGER, Connection
 
 
 class TurnedAway(Protocol):

@@ -10,10 +10,10 @@ from typing import Literal
 from sqlalchemy import URL
 from twisted.internet.defer import Deferred, fail
 
-from server.database import Database, Unavailable
-from server.loading import Reader
-from server.schema import prepare, write
-from server.storage import Change, Loaded, StorageError
+from server.store.database import Database, Unavailable
+from server.store.loading import Reader
+from server.store.schema import prepare, write
+from server.store.storage import Change, Loaded, StorageError
 
 Point = Literal["before", "written", "committed"]
 """A moment in a transaction: nothing is written, all is but can be lost, all is durable."""

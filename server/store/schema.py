@@ -22,7 +22,7 @@ from sqlalchemy import (
     update,
 )
 
-from server.storage import (
+from server.store.storage import (
     Append,
     Change,
     DropPerson,

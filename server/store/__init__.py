@@ -1,0 +1,1 @@
+"""What the server keeps: the contract, the database behind it, and the data folder."""
