@@ -174,7 +174,7 @@ def test_case_091_without_tls_the_start_is_refused(files: Path, tmp_path: Path) 
 
 def test_case_091_or_only_the_tls_port_is_left_out(serve: Serve, files: Path) -> None:
     server = serve(**tls_settings(files, "old.crt", "old.key", on_failure="continue"))
-    assert set(server.edge.ports) == {"line", "telnet"}
+    assert set(server.ports) == {"line", "telnet"}
     assert "the port stays closed" in server.log
 
 
@@ -201,7 +201,7 @@ def test_case_090_an_address_of_others_is_named(tmp_path: Path) -> None:
 
 def test_case_096_every_port_of_the_ready_line_answers(serve: Serve) -> None:
     server = serve(listeners={"http": {"port": 0}})
-    assert set(server.edge.ports) == {"line", "telnet", "http"}
+    assert set(server.ports) == {"line", "telnet", "http"}
     for name in ("line", "telnet"):
         with Visit("127.0.0.1", server.ports[name]) as visit:
             visit.expect(rb"\* tafelrunde")
