@@ -1,6 +1,5 @@
 """The lines of one connection that wait to be run, and how fast they may come."""
 
-from collections import deque
 from collections.abc import Callable
 
 from twisted.internet.interfaces import IDelayedCall, IReactorTime
@@ -23,7 +22,7 @@ class Intake:
         self._clock = clock
         self._wake = wake
         self._bucket = Bucket(limits.per_second, limits.burst, clock.seconds)
-        self._lines: deque[str] = deque()
+        self._lines: list[str] = []
         self._timer: IDelayedCall | None = None
 
     def __len__(self) -> int:
@@ -56,7 +55,7 @@ class Intake:
         if seconds:
             self._timer = self._clock.callLater(seconds + LEEWAY, self._go_on)
             return None
-        return self._lines.popleft()
+        return self._lines.pop(0)
 
     def wait(self) -> float:
         """Return the seconds after which a line would be run at once."""

@@ -1,7 +1,5 @@
 """Connections on Twisted: bytes from and to the peers of the listeners."""
 
-from collections import deque
-
 from twisted.internet.defer import Deferred
 from twisted.internet.interfaces import (
     IDelayedCall,
@@ -71,7 +69,7 @@ class Connection(Protocol):
         self.gone: Deferred[None] = Deferred()
         self._farewell: IDelayedCall | None = None
         self._held = bytearray()
-        self._inputs: deque[Input] = deque()
+        self._inputs: list[Input] = []
         self._has_greeted = False
         self._is_taking = False
         self._is_resting = False
@@ -154,7 +152,7 @@ class Connection(Protocol):
         """Take what may be taken now; return how much more might have been."""
         left = REPLIES_A_TURN if self.session.is_json else LINES_A_TURN
         while left and self.session.has_room and self._has_input():
-            self.take(self._inputs.popleft())
+            self.take(self._inputs.pop(0))
             left -= 1
         return left
 
