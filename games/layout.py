@@ -1,5 +1,6 @@
 """Lines of text in columns: padding, folding, tables and titles, counted in terminal columns."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -14,8 +15,13 @@ class Section:
     lines: tuple[str, ...]
 
 
+_PAINT = re.compile(r"\x1b\[[0-9;]*m")
+
+
 def columns(text: str) -> int:
-    """Return how many columns a text takes on a terminal."""
+    """Return how many columns a text takes on a terminal; colours take none."""
+    if "\x1b" in text:
+        text = _PAINT.sub("", text)
     return len(text) if text.isascii() else max(0, wcswidth(text))
 
 

@@ -17,6 +17,9 @@ Entries = Mapping[str, str | tuple[str, ...]]
 
 NO_ENTRIES: Entries = {}
 
+BOLD, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN = 1, 31, 32, 33, 34, 35, 36
+"""What terminals call their colours."""
+
 
 @cache
 def read_catalogue(path: Path) -> Entries:
@@ -106,4 +109,14 @@ class Voice:
 
     def seat_number(self, seat: int) -> str:
         """Return the number of a seat as boards show it, four columns: brackets for one's own."""
-        return f"({seat})".rjust(4) if seat == self.you else f" {seat} ".rjust(4)
+        if seat != self.you:
+            return f" {seat} ".rjust(4)
+        return " " * max(0, 2 - len(str(seat))) + self.painted(f"({seat})", BOLD)
+
+    def painted(self, text: str, paint: int, is_bold: bool = False) -> str:
+        """Return a text in one of the eight colours, if colour is wished for.
+
+        It only adds: what it says stands in letters or signs as well.
+        """
+        code = f"{BOLD};{paint}" if is_bold else str(paint)
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and not self.spoken else text

@@ -153,7 +153,7 @@ def spot_cells(view: CastleView, place: int, voice: Voice) -> list[str]:
     for n, spot in spots_of(view, place):
         mark, worth = seat_mark(view.owners[n], voice), view.worths[n]
         shown = "-" if worth is None or place == INNKEEPER else str(worth)
-        cells.append(f"{spot.price:>2} {mark:>3} {shown:>3}")
+        cells.append(f"{spot.price:>2} {right(mark, 3)} {shown:>3}")
     return cells
 
 
@@ -245,7 +245,7 @@ def _played(view: CastleView, seat: int, voice: Voice) -> str:
     shown = view.shown[seat - 1]
     cards = [f"[{CARDS[c]}]" if c in shown else CARDS[c] for c in view.played(seat)]
     in_hand = voice.say("({n} left)", n=view.hands[seat - 1].bit_count())
-    return f"{voice.seat_number(seat).strip():>3} {' '.join(cards) or '.'} {in_hand}"
+    return f"{right(voice.seat_number(seat).strip(), 3)} {' '.join(cards) or '.'} {in_hand}"
 
 
 def worker_lines(view: CastleView, voice: Voice) -> list[str]:
@@ -254,7 +254,7 @@ def worker_lines(view: CastleView, voice: Voice) -> list[str]:
     lines = []
     for card in view.workers:
         mark = voice.seat_number(card.seat).strip()
-        entry = f"{mark:>3} {CARDS[card.card]}: {w.goods(card.pieces, voice)}"
+        entry = f"{right(mark, 3)} {CARDS[card.card]}: {w.goods(card.pieces, voice)}"
         lines.append(entry)
     if is_narrow(voice):
         return [label.rstrip(), *(f for e in lines for f in fold(f"  {e}", width(voice), "      "))]

@@ -7,6 +7,7 @@ from games.core import Standing
 from games.guildhall.material import COLOURS, PROFESSIONS
 from games.guildhall.view import HIDDEN, GuildhallView
 from games.guildhall.words import (
+    PAINTS,
     codes,
     effect,
     is_narrow,
@@ -86,7 +87,10 @@ def halls(view: GuildhallView, voice: Voice) -> list[str]:
 def cell(hall: tuple[int, ...], kind: int, voice: Voice, gap: str) -> str:
     """Return a chapter as its colours' letters and their number."""
     found = [5 * kind + colour in hall for colour in range(5)]
-    shown = [name[0] if has else nothing(voice) for name, has in zip(COLOURS, found, strict=True)]
+    shown = [
+        voice.painted(name[0], paint) if has else nothing(voice)
+        for name, paint, has in zip(COLOURS, PAINTS, found, strict=True)
+    ]
     return gap.join([*shown, str(sum(found) or nothing(voice))])
 
 

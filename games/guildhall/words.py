@@ -15,7 +15,7 @@ from games.guildhall.cards import (
 from games.guildhall.material import COLOURS, PROFESSIONS, PointCard
 from games.guildhall.variants import Options
 from games.guildhall.view import GuildhallView
-from games.voice import Voice
+from games.voice import BLUE, GREEN, MAGENTA, RED, YELLOW, Voice
 
 NARROW = 60
 """Below this width tables are turned."""
@@ -58,6 +58,10 @@ WORDS = (*NAMES, *PLURALS, *COLOURS, *CARDS)
 """All words that are looked up by number, for translators."""
 
 
+PAINTS = (RED, YELLOW, GREEN, BLUE, MAGENTA)
+"""How the colours of the cards are painted where colour is wished for."""
+
+
 def is_narrow(voice: Voice) -> bool:
     """Tell whether the window is too narrow for the wide tables."""
     return voice.width < NARROW
@@ -75,8 +79,15 @@ def nothing(voice: Voice) -> str:
 
 def codes(things: Iterable[int], voice: Voice) -> str:
     """Return cards as two letters each, chapters by profession."""
-    shown = [CODES[thing] if thing < WHOLE else PROFESSIONS[thing - WHOLE] for thing in things]
+    shown = [
+        code(voice, thing) if thing < WHOLE else PROFESSIONS[thing - WHOLE] for thing in things
+    ]
     return " ".join(shown) or nothing(voice)
+
+
+def code(voice: Voice, number: int) -> str:
+    """Return the two letters of a card, in its colour."""
+    return voice.painted(CODES[number], PAINTS[number % 5])
 
 
 def card(voice: Voice, number: int) -> str:

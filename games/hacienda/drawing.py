@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from games.hacienda.board import LETTERS, MARKET, NAMES, SIGNS, VOID, WATER, number
 from games.hacienda.material import ANIMALS
 from games.hacienda.view import HaciendaView, Tile
-from games.voice import Voice
+from games.voice import BLUE, GREEN, MAGENTA, RED, YELLOW, Voice
 
 KIND_LETTERS = dict(zip(("land", *ANIMALS), "LCHPS", strict=True))
 UNICODE = str.maketrans({"^": "⌂", "*": "•", "~": "≈", ".": "·"})
-COLOURS = (31, 34, 32, 35, 33)
+COLOURS = (RED, BLUE, GREEN, MAGENTA, YELLOW)
 """The terminal colours of the seats."""
 
 CELL = 4
@@ -40,15 +40,12 @@ def cells(view: HaciendaView, voice: Voice) -> Mapping[str, str]:
     padded = {name: sign.ljust(CELL - 1) for name, sign in found.items()}
     if voice.unicode:
         padded = {name: sign.translate(UNICODE) for name, sign in padded.items()}
-    if voice.colour:
-        padded |= {t.field: coloured(padded[t.field], t.seat, voice) for t in view.tiles}
-    return padded
+    return padded | {t.field: coloured(padded[t.field], t.seat, voice) for t in view.tiles}
 
 
 def coloured(sign: str, seat: int, voice: Voice) -> str:
     """Return a sign in the colour of a seat, one's own bold."""
-    bold = "1;" if seat == voice.you else ""
-    return f"\x1b[{bold}{COLOURS[seat - 1]}m{sign}\x1b[0m"
+    return voice.painted(sign, COLOURS[seat - 1], is_bold=seat == voice.you)
 
 
 def map_lines(view: HaciendaView, voice: Voice) -> list[str]:

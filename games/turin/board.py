@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from games.layout import Section, columns, flow, fold, left, table
+from games.layout import Section, columns, flow, fold, left, right, table
 from games.turin.final import payout_sections
 from games.turin.speech import spoken
 from games.turin.view import TurinView
@@ -124,7 +124,7 @@ def goods(view: TurinView, voice: Voice) -> Section:
     total = voice.say("all") if is_narrow(voice) else voice.say("in all")
     head = (voice.say("Goods"), voice.say("pays"), total)
     width = cell_width(view, voice, head)
-    rows = [(head, [voice.seat_number(seat)[-width:] for seat in seats])]
+    rows = [(head, [right(voice.seat_number(seat).lstrip(), width) for seat in seats])]
     for good, units in zip(view.goods, view.units, strict=True):
         start = (f"  {good.code} {voice.say(good.word)}", str(good.pays), str(good.total))
         rows.append((start, [unit_cell(voice, units, seat, width) for seat in seats]))
