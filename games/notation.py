@@ -155,6 +155,16 @@ class Verb:
                 parts.append(field.lexicon.write(value))
         return " ".join(parts)
 
+    def goes_on(self, reading: "Reading", left: Sequence[str]) -> bool:
+        """Tell whether the words left are further values, each a move of its own.
+
+        They must be values of the last field, and that must not have been left out: a slip in
+        the last word never turns one move into another.
+        """
+        if not reading.last or self.fields[-1].lexicon.is_set:
+            return False
+        return any(True for _ in self.fields[-1].lexicon.match(left, _Anything(False)))
+
     def plain(self, given: Sequence[str]) -> list[str]:
         """Return the given words without the prepositions of the form."""
         prepositions = {field.preposition for field in self.fields}
@@ -163,10 +173,11 @@ class Verb:
 
 @dataclass(frozen=True)
 class Reading:
-    """One way to read words as the fields of a verb, and how many words it took."""
+    """One way to read words as the fields of a verb: how many it took, and the last field."""
 
     values: tuple[Any, ...]
     used: int
+    last: int = 0
 
 
 def _readings(
@@ -178,7 +189,8 @@ def _readings(
         return
     for value, used in _values(fields[0], domains[0], given):
         for rest in _readings(fields[1:], domains[1:], given[used:]):
-            yield Reading((value, *rest.values), used + rest.used)
+            last = rest.last if fields[1:] else used
+            yield Reading((value, *rest.values), used + rest.used, last)
 
 
 def _values(field: Field, domain: Domain, given: Sequence[str]) -> Iterator[tuple[Any, int]]:
@@ -293,10 +305,9 @@ class Notation:
             if verb.word != word:
                 continue
             plain = verb.plain(given)
-            may_go_on = bool(verb.fields) and not verb.fields[-1].lexicon.is_set
             for reading in _readings(verb.fields, offer.domains, plain):
                 left = tuple(plain[reading.used :])
-                if not left or (may_go_on and reading.used):
+                if not left or verb.goes_on(reading, left):
                     yield offer.action(offer.seat, *reading.values), reading.used, left
 
     def find_verb(self, given: str, offers: Sequence[Offer]) -> str:

@@ -1,5 +1,6 @@
 """Commands at a table that change nothing: looking, and thinking ahead."""
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from games.core import Offer, Ready
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 WIDEST_FORM = 22
 """The columns of a form of a move beyond which its meaning does not stand in line."""
+
+PAGE = re.compile(r"([1-9][0-9]{0,5})-([0-9]{1,6})")
+"""The part of a long list that is asked for: ``201-400``."""
 
 
 def question(session: "Session") -> str:
@@ -157,8 +161,9 @@ def _listed(call: Call, table: Table, offers: list[Offer], words: list[str]) -> 
     wants_meaning = words[-1] == "?"
     if wants_meaning and len(words) > 1:
         words.pop()
-    if len(words) > 1 and "-" in words[-1] and words[-1].replace("-", "").isdigit():
-        first, last = (int(n[:9] or 0) for n in words.pop().split("-", 1))
+    if len(words) > 1 and (page_wanted := PAGE.fullmatch(words[-1])):
+        first, last = (int(number) for number in page_wanted.groups())
+        words.pop()
     try:
         verb = notation.find_verb(words[0], offers)
     except Unclear as error:
@@ -175,7 +180,9 @@ def _listed(call: Call, table: Table, offers: list[Offer], words: list[str]) -> 
     head = voice.say(
         "{first} to {last} of {n}:", first=first, last=first - 1 + len(page), n=len(lines)
     )
-    return done(lines=[head, *flow(page, voice.width - 1)], moves=page, of=len(lines))
+    meanings = explained(told, voice.width) if len(told) > 1 and first == 1 else []
+    shown = [*meanings, head, *flow(page, voice.width - 1)]
+    return done(lines=shown, moves=page, of=len(lines))
 
 
 def _told(call: Call, table: Table, offers: list[Offer], start: str) -> list[tuple[str, str]]:

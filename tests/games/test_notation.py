@@ -205,6 +205,13 @@ class TestForgivingReading:
         assert understood("give red blue", offer) == (Give(1, 1), "give blue")
         assert understood("give red blue; pass", offer) == (Give(1, 1), "give blue; pass")
 
+    def test_a_slip_in_the_last_word_never_makes_another_move(self) -> None:
+        """Words left over must be values of the last field, and that must have been given."""
+        assert unclear("give red blun", owed(Give, 1, (1, 3))).kind == "bad_value"
+        offer = owed(Take, 1, ("coins",), (None, 2, 3))
+        assert unclear("take coins from anna", offer).kind == "bad_value"
+        assert understood("take coins from 9", offer)[0] == Take(1, "coins", 9)
+
     def test_a_set_takes_all_words(self) -> None:
         """A payment is one value of several words."""
         offer = owed(Pay, 1, ((1, 2), (1, 2, 9)))

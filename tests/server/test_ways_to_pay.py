@@ -37,9 +37,19 @@ def test_a_verb_alone_lists_what_its_moves_bring() -> None:
     assert person.say("build ?") == heard
 
 
-def test_moves_of_a_verb_are_listed_as_they_are_sent() -> None:
-    """In full, with all that is paid."""
-    assert "build small_tower sand=1 wood=1 stone=1" in builder(Talk()).say("/moves build")
+def test_moves_of_a_verb_are_listed_with_what_they_bring_and_as_they_are_sent() -> None:
+    """The short forms with their meaning, then in full with all that is paid."""
+    heard = builder(Talk()).say("/moves build")
+    assert "brings 3 VP; ways: 2" in heard
+    assert "build small_tower sand=1 wood=1 stone=1" in heard
+
+
+def test_a_page_of_moves_that_is_none_is_refused() -> None:
+    """A range is two numbers from 1."""
+    person = builder(Talk())
+    assert "1 to 1 of" in person.say("/moves build 1-1")
+    for word in ("0-5", "1-2-3", "-", "5-"):
+        assert "(wrong_phase)" in person.say(f"/moves build {word}")
 
 
 def test_a_program_gets_no_list_for_a_question_mark() -> None:
