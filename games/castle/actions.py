@@ -9,7 +9,8 @@ from typing import Annotated, ClassVar, Literal
 from games.castle.names import BUILDINGS, CARDS, KINDS, PLACES, SILVER, Goods
 from games.castle.payment import NOTHING, Ways, together
 from games.core import Action, Domain, Done, Offer
-from games.notation import Lexicon, Notation, Unclear, Words
+from games.lexicon import Lexicon, Words
+from games.notation import Notation, Unclear
 
 KIND = Words(dict(enumerate(KINDS)), also={"rider": SILVER})
 CARD = Words(dict(enumerate(CARDS)))

@@ -12,7 +12,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from games.core import Action, Domain, Done
 from games.guildhall.cards import KINDS, WHOLE
 from games.guildhall.material import COLOURS, POINT_CARDS, PROFESSIONS
-from games.notation import Lexicon, Notation, Words
+from games.lexicon import Lexicon, Words
+from games.notation import Notation
 
 CODES = tuple(COLOURS[card % 5][0] + PROFESSIONS[card // 5][0] for card in KINDS)
 """How each card is written."""

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 from games.core import Action, Domain
 from games.hacienda.board import FIELDS, NAMES, Groups
 from games.hacienda.material import CARDS, Material
-from games.notation import Lexicon, Notation, Words
+from games.lexicon import Lexicon, Words
+from games.notation import Notation
 
 Switch = Literal["off", "on"]
 

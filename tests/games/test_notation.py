@@ -6,7 +6,8 @@ from typing import Annotated, ClassVar, Literal
 import pytest
 
 from games.core import Action, Offer, anytime, owed
-from games.notation import MOST_LISTED, Lexicon, Notation, Unclear, Words, words
+from games.lexicon import Lexicon, Words, words
+from games.notation import MOST_LISTED, Notation, Unclear
 
 COLOURS = Words({1: "red", 2: "rose", 3: "blue"}, also={"azure": 3})
 

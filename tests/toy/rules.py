@@ -22,7 +22,8 @@ from games.core import (
     anytime,
     owed,
 )
-from games.notation import Notation, Words
+from games.lexicon import Words
+from games.notation import Notation
 from games.together import Together
 from tests.toy.material import WORDS, Material
 
