@@ -194,7 +194,14 @@ class Lobby:
             person.name, person.is_bot = named.name, named.is_bot
             person.token_hash, person.is_known = named.token_hash, True
             self.people[person.key] = person
+            if session.is_closed and not seated:
+                await self._forget(person)
         return token
+
+    async def _forget(self, person: Person) -> None:
+        """Give a name free that was lost before its token could be told."""
+        self.people.pop(person.key, None)
+        await self.commit(DropPerson(person.key))
 
     def _renamed_row(self, table: Table, old: Person, new: Person) -> Any:
         seats = [
