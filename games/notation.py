@@ -14,7 +14,14 @@ from typing import Any, Literal, get_type_hints
 from games.core import Action, Domain, GameError, Offer
 from games.lexicon import Lexicon, is_optional, lexicon_of
 
-Problem = Literal["unknown_command", "ambiguous_command", "bad_usage", "bad_value", "wrong_phase"]
+Problem = Literal[
+    "unknown_command",
+    "ambiguous_command",
+    "bad_usage",
+    "bad_value",
+    "too_expensive",
+    "wrong_phase",
+]
 
 MOST_LISTED = 200
 """How many values or moves a list holds before it is shortened."""

@@ -96,6 +96,12 @@ def _unclear(error: Unclear, voice: Voice) -> str:
         return voice.say(
             '"{word}" could be {candidates}. Nothing was done.', word=word, candidates=choices
         )
+    if error.kind == "too_expensive":
+        return voice.say(
+            '"{word}" is more than you can pay for together. Possible: {forms}. Nothing was done.',
+            word=word,
+            forms=choices,
+        )
     if error.kind != "unknown_command":
         if not choices:
             return voice.say("There is no move between the semicolons.")

@@ -259,7 +259,8 @@ def build_two(words: Sequence[str], offers: Sequence[Offer]) -> list[str] | None
     first, second = (domains[tile] for tile in tiles)
     paid = together(first, second) if isinstance(first, Ways) and isinstance(second, Ways) else None
     if paid is None:
-        raise Unclear("bad_value", " ".join(words), [f"build {BUILDINGS[tile]}" for tile in tiles])
+        single = dict.fromkeys(f"build {BUILDINGS[tile]}" for tile in tiles)
+        raise Unclear("too_expensive", " ".join(words), list(single))
     return [NOTATION.encode(Build(0, *move)) for move in zip(tiles, paid, strict=True)]
 
 

@@ -279,7 +279,7 @@ def meaning(view: CastleView, action: Action, voice: Voice) -> str:
 
 
 def _meaning_of_place(view: CastleView, seat: int, kind: int, voice: Voice) -> str:
-    pieces, owner = w.pieces(view.material.carts[kind], kind, voice), view.carts[kind]
+    pieces, owner = w.pieces(view.cart_yield(kind), kind, voice), view.carts[kind]
     if not owner:
         return voice.say("{pieces} a distribution", pieces=pieces)
     other = voice.say("your own") if owner == seat else voice.name(owner)

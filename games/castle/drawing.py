@@ -91,10 +91,9 @@ def seat_numbers(view: CastleView, seat: int) -> tuple[int, ...]:
 
 def carts(view: CastleView, voice: Voice) -> list[str]:
     """Return yield and owner of each cart and the rider."""
-    less = view.snow * view.material.winter.snow_less
-    yields = [max(n - less, 0) for n in view.material.carts]
-    marks = [seat_mark(seat, voice) for seat in view.carts]
-    return [f"{n}:{mark}" for n, mark in zip(yields, marks, strict=True)]
+    return [
+        f"{view.cart_yield(kind)}:{seat_mark(seat, voice)}" for kind, seat in enumerate(view.carts)
+    ]
 
 
 def _goods_turned(view: CastleView, voice: Voice) -> list[str]:

@@ -62,8 +62,7 @@ def carts(view: CastleView, voice: Voice) -> list[str]:
 
 def cart(view: CastleView, kind: int, voice: Voice) -> str:
     """Return who stands on a cart or the rider, and what it yields."""
-    less = view.snow * view.material.winter.snow_less
-    pieces = w.pieces(max(view.material.carts[kind] - less, 0), kind, voice)
+    pieces = w.pieces(view.cart_yield(kind), kind, voice)
     name, owner = w.cart(kind, voice), view.carts[kind]
     if owner:
         return voice.say(

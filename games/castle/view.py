@@ -90,6 +90,11 @@ class CastleView(View):
             return INN in self.drawn
         return not self.unbuilt[place]
 
+    def cart_yield(self, kind: int) -> int:
+        """Return what a helper on a cart or the rider earns in the next distribution."""
+        less = self.snow * self.material.winter.snow_less
+        return max(self.material.carts[kind] - less, 0)
+
     def played(self, seat: int) -> list[int]:
         """Return the cards that lie open before a seat, out of its reach."""
         return [card for card in range(len(CARDS)) if not self.hands[seat - 1] >> card & 1]

@@ -29,6 +29,18 @@ def test_a_question_mark_lists_the_ways_to_pay() -> None:
     assert "You build (Stone Worker): small tower" in person.say("build small_tower 2")
 
 
+def test_two_tiles_that_cannot_be_paid_together_are_refused_for_that() -> None:
+    """Each could be paid: the refusal says why not both, and nothing is built."""
+    person = builder(Talk())
+    heard = person.say("build small_tower house")
+    assert heard == (
+        '! "build small_tower house" is more than you can pay for together. Possible: build '
+        "small_tower or build house. Nothing was done. (too_expensive)\n"
+    )
+    assert "Possible: build small_tower. Nothing" in person.say("build small_tower small_tower")
+    assert "You build (Stone Worker): small tower" in person.say("build small_tower")
+
+
 def test_a_verb_alone_lists_what_its_moves_bring() -> None:
     """With the default payment and the number of ways; a question mark asks for the same."""
     person = builder(Talk())

@@ -259,7 +259,7 @@ def masons(*others: str, seats: int = 3) -> Castle:
 
 
 def test_stonemason_buys_one_piece_from_each_card() -> None:
-    """§2.6.1, ruling 10, amendment 4: 1 taler to the owner, in any order, stopping any time."""
+    """§2.6.1, rulings 10, 27, amendment 4: any piece for 1 taler, in any order, unasked owners."""
     game = masons("worker_stone", "worker_silver")
     assert asked(game) == ("stonemason", (1,))
     assert moves(game, 1) == [

@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.castle.events import CardsRevealed, RoundBegan, RoundEnded
+from games.castle.events import BuildingEnded, CardsRevealed, RoundBegan, RoundEnded
 from games.castle.names import ALL_CARDS, CARDS
 from games.castle.rules import Castle, choosable
+from games.castle.scoring import finals
 from tests.games.castle.table import (
     MATERIAL,
     asked,
@@ -191,6 +192,18 @@ def test_early_end_with_the_last_tile() -> None:
     assert outcome.reason == "all_built"
 
 
+def test_early_end_in_winter() -> None:
+    """Ruling 25: the winter cards still to come are not turned up."""
+    game = start(3, deck=["frost"])
+    give(game, 1, sand=1, wood=1, stone=1)
+    set_built(game, **{tile.word: tile.tiles for tile in MATERIAL.buildings})
+    set_built(game, small_tower=4)
+    choose(game, {1: "stonemason", 2: "messenger", 3: "messenger"})
+    play(game, "1 build small_tower sand=1 wood=1 stone=1")
+    assert game.waiting() == ()
+    assert (len(game.deck), game.drawn) == (6, [])
+
+
 def test_nothing_can_be_built_or_placed_after_the_last_tile() -> None:
     """Amendment 9: a later Stonemason or Worker cannot build, so places no helpers."""
     game = start(3)
@@ -198,11 +211,27 @@ def test_nothing_can_be_built_or_placed_after_the_last_tile() -> None:
     give(game, 2, talers=50, sand=9, wood=9, clay=5, stone=5)
     set_built(game, **{tile.word: tile.tiles for tile in MATERIAL.buildings})
     set_built(game, small_tower=4)
-    choose(game, {1: "stonemason", 2: "stonemason", 3: "messenger"})
+    choose(game, {1: "stonemason", 2: "stonemason", 3: "worker_stone"})
+    play(game, "3 pick worker_stone sand", "3 pick worker_stone wood", "1 done")
     play(game, "1 build small_tower sand=1 wood=1 stone=1")
-    finish_round(game)
+    assert asked(game) == ("stonemason", (2,))
+    events = play(game, "2 done")
+    assert find(events, BuildingEnded) == [BuildingEnded(2, 3), BuildingEnded(3, 4)]
     assert game.waiting() == ()
-    assert game.owners == [0] * 16
+
+
+def test_who_builds_the_last_tile_places_helpers() -> None:
+    """§2.10, amendment 9: the round is finished completely, so the builder's helpers are placed."""
+    game = start(3)
+    give(game, 1, talers=50, sand=1, wood=1, stone=1)
+    set_built(game, **{tile.word: tile.tiles for tile in MATERIAL.buildings})
+    set_built(game, small_tower=4)
+    choose(game, {1: "stonemason", 2: "messenger", 3: "messenger"})
+    play(game, "1 build small_tower sand=1 wood=1 stone=1")
+    assert asked(game) == ("helper", (1,))
+    play(game, "1 helper big_gate", "1 helper small_gate")
+    assert game.waiting() == ()
+    assert dict(finals(game)[0].parts) == {"board": 6, "big_gate": 18, "small_gate": 9}
 
 
 # --- two players -----------------------------------------------------------------------------

@@ -207,6 +207,7 @@ def test_build_two_that_cannot_be_paid_together_is_unclear() -> None:
     game = building(sand=1, wood=1, clay=1, stone=1)
     with pytest.raises(Unclear) as error:
         NOTATION.understand("build small_tower house", 1, game.offers(1))
+    assert error.value.kind == "too_expensive"
     assert error.value.choices == ("build small_tower", "build house")
 
 

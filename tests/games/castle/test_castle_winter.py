@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.castle import text
+from games.castle.drawing import carts
 from games.castle.events import (
     CardsRevealed,
     Distributed,
@@ -12,6 +14,9 @@ from games.castle.events import (
 )
 from games.castle.names import INNKEEPER, MARKET, WINTER
 from games.castle.rules import Castle
+from games.castle.speaking import cart
+from games.castle.view import view
+from games.voice import Voice
 from tests.games.castle.table import (
     asked,
     can,
@@ -208,6 +213,17 @@ def test_snowdrift_waits_for_the_next_distribution() -> None:
     choose(game, {1: "bricklayer", 2: "bricklayer", 3: "trader"})
     play(game, "3 pass")
     assert game.goods[0] == goods(sand=2 + 3)
+
+
+def test_snowdrift_is_shown_wherever_a_yield_is() -> None:
+    """Amendment 11: on the board, drawn and spoken, and in the meaning of the Trader's moves."""
+    game = at_winter("snowdrift")
+    choose(game, {1: "trader", 2: "messenger", 3: "messenger"})
+    seen, voice = view(game, 1), Voice(names=("anna", "ben", "cleo"), you=1)
+    assert [seen.cart_yield(kind) for kind in range(5)] == [3, 2, 1, 1, 1]
+    assert carts(seen, voice) == ["3:.", "2:.", "1:.", "1:.", "1:."]
+    assert cart(seen, 0, voice) == "sand cart: free, 3 sand a distribution."
+    assert dict(text.moves(seen, game.offers(1), voice))["place wood"] == "2 wood a distribution"
 
 
 # --- lean winter -----------------------------------------------------------------------------
