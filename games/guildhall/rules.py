@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.core import Action, Decision, Offer, Outcome, Standing, owed
 from games.guildhall import actions, effects, events, payment, variants
 from games.guildhall.actions import Buy, Discard, Draw, Give, Pass, Play, Take
-from games.guildhall.cards import count, full, within
+from games.guildhall.cards import KINDS, count, full, listed, within
 from games.guildhall.choices import ChapterSwap, Choice, Next, Placing, Swap
 from games.guildhall.pieces import Pieces
 
@@ -198,7 +198,7 @@ class Guildhall(Pieces):
             )
             for seat in self.everyone
         ]
-        reason = "points" if has_won(self, self.active) else "last_turn"
+        reason = "points" if has_won(self, self.active) else "cap"
         return Outcome(reason, tuple(sorted(standings, key=lambda one: (one.rank, one.seat))))
 
     def counted(self, seat: int) -> int:
@@ -228,13 +228,30 @@ class Guildhall(Pieces):
     def loss(self, action: Action) -> int:
         """Return how bad an answer is for a seat that only wants to be done without harm."""
         match self.agenda[-1], action:
-            case Swap(gives=gives), Take(seat, int(player), card) if gives:
-                return not self.halls[seat] & self.halls[player] & 1 << card
-            case (Swap() | ChapterSwap()) as choice, Give(seat, thing):
-                taken = within(self.halls[choice.player], choice.taken)
-                given = within(self.halls[seat], (thing,))
-                return full(self.halls[choice.player] & ~taken | given)
+            case Swap(gives=gives) as choice, Take(seat, int(player), card) if gives:
+                is_twin = self.halls[seat] & self.halls[player] & 1 << card
+                return 0 if is_twin else 1 + self.least_gift(choice.lengthened(action))
+            case Swap() as choice, Give(_, card):
+                return self.gift(choice, (*choice.given, card))
+            case ChapterSwap(gives=gives), Take(_, int(player), thing) if gives:
+                return -within(self.halls[player], (thing,)).bit_count()
+            case ChapterSwap() as choice, Give(_, thing):
+                return self.gift(choice, (thing,))
         return 0
+
+    def least_gift(self, choice: Swap) -> int:
+        """Return how bad the best gift for the cards taken is; 0 while more are to be taken."""
+        if len(choice.taken) < choice.takes:
+            return 0
+        own = listed(choice.giveable(self))
+        return min([self.gift(choice, (*choice.given, card)) for card in own])
+
+    def gift(self, choice: Swap | ChapterSwap, things: tuple[int, ...]) -> int:
+        """Return how bad a gift is: worst if it completes a chapter, then by its cards."""
+        taken = within(self.halls[choice.player], choice.taken)
+        given = within(self.halls[choice.seat], things)
+        completed = full(self.halls[choice.player] & ~taken | given)
+        return len(KINDS) * completed.bit_count() + given.bit_count()
 
     def spare(self, seat: int) -> int:
         """Return the hand card that serves a seat least: best a twin of one in its hall."""

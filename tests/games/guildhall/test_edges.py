@@ -520,7 +520,7 @@ def test_e44_the_turn_cap():
     do(game, "draw")
     outcome = game.outcome()
     assert outcome is not None
-    assert (outcome.reason, [one.rank for one in outcome.standings]) == ("last_turn", [1, 1])
+    assert (outcome.reason, [one.rank for one in outcome.standings]) == ("cap", [1, 1])
     game = position(hands={1: six}, tokens={1: 20, 2: 4}, actions=1)
     game.turn = MATERIAL.last
     do(game, "draw")

@@ -6,7 +6,7 @@ import pytest
 
 from bots.brain import RandomBrain
 from games.guildhall import events
-from games.guildhall.cards import colours
+from games.guildhall.cards import ASSASSIN, FARMER, WEAVER, WHOLE, colours
 from games.guildhall.rules import PRESETS, Guildhall
 from games.guildhall.variants import Options
 from tests.games.guildhall.positions import (
@@ -255,6 +255,25 @@ def test_absent_avoids_to_complete_the_chapter_of_another():
     game = position(hands={1: "rt"}, halls={1: "pf ra", 2: "yf ra"})
     do(game, "play rt 0")
     assert game.absent(1).values()[1:] == cards("ra")
+    game = position(hands={1: "rt"}, halls={1: "yt gt bf pf rw", 2: "rf yf gf ya ga"})
+    do(game, "play rt 2; take 2 ya; take 2 ga; give bf")
+    assert game.absent(1).values() != cards("pf")
+
+
+def test_absent_takes_what_leaves_a_harmless_gift():
+    """The only gift would complete their chapter, unless a card of that is taken."""
+    game = position(hands={1: "rt"}, halls={1: "pf", 2: "ra rf yf gf bf"})
+    do(game, "play rt 0")
+    assert game.absent(1).values()[1] // 5 == FARMER
+
+
+def test_absent_swaps_the_most_for_the_least():
+    """Of whole chapters the largest is taken and the smallest given."""
+    game = position(3, hands={1: "rt"}, halls={1: "yt gt bt pt ra", 2: "rw yw", 3: "rd"})
+    do(game, "play rt 4")
+    assert game.absent(1).values() == (2, WHOLE + WEAVER)
+    game.apply(game.absent(1))
+    assert game.absent(1).values() == (WHOLE + ASSASSIN,)
 
 
 def test_options_are_the_defaults_of_yucata():
