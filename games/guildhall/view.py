@@ -30,10 +30,12 @@ class Asked:
     """The question on the table: what is known of it, and one's own choice so far.
 
     Of another's choice only what has happened is known, so ``leaving``, ``chosen``, ``taken`` and
-    ``given`` are empty.  ``level`` is the Assassin's; ``kind`` the VP card to be paid, -1 for
-    chapters too many; ``leaving`` the chapters whose order is asked.  ``number`` cards are wanted
-    in all, or 0 for any number; ``takes`` and ``gives`` those of a swap; ``least`` and ``most``
-    those to weave in.  ``thrown`` cards are discarded already.
+    ``given`` are empty, and ``player`` is 0 until a card was killed.
+
+    ``level`` is the Assassin's; ``kind`` the VP card to be paid, -1 for chapters too many;
+    ``leaving`` the chapters whose order is asked.  ``number`` cards are wanted in all, or 0 for any
+    number; ``takes`` and ``gives`` those of a swap; ``least`` and ``most`` those to weave in.
+    ``thrown`` cards are discarded already.
     """
 
     seat: int = 0
@@ -170,7 +172,8 @@ def asked(game: Guildhall, seat: int | None) -> Asked:
     found = Asked(**vars(choice))
     if seat == choice.seat:
         return found
-    return replace(found, leaving=(), chosen=(), taken=(), given=())
+    player = found.player if found.killed else 0
+    return replace(found, player=player, leaving=(), chosen=(), taken=(), given=())
 
 
 def imagine(view: GuildhallView, chance: Chance) -> Guildhall:

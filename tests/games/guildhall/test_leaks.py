@@ -110,6 +110,19 @@ def test_covered_discards_make_what_was_known_uncertain():
     assert view(one, 2).known == view(two, 2).known == ((), ())
 
 
+def test_whose_hall_a_swap_is_for_shows_when_it_is_complete():
+    """Of a choice that is not complete others see neither the cards nor the player."""
+    game = position(3, hands={1: "rt"}, halls={1: "yt gt ra", 2: "yd gd", 3: "bh ph"})
+    do(game, "play rt 2")
+    before = [view(game, viewer) for viewer in (2, 3, None)]
+    do(game, "take 2 yd")
+    assert [view(game, viewer) for viewer in (2, 3, None)] == before
+    assert view(game, 1).asked.player == 2
+    killing = position(3, hands={1: "ra"}, halls={1: "ya ga", 2: "yd gf", 3: "bh ph"})
+    do(killing, "play ra 2; kill 2 yd")
+    assert view(killing, 3).asked.player == 2
+
+
 def test_hidden_chapters_are_numbers():
     """With complete_hidden the own professions are seen, those of others counted."""
     game = position(complete={1: "farmer weaver", 2: "trader"}, complete_hidden="on")
