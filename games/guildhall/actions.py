@@ -87,14 +87,17 @@ class Levels(Lexicon):
             yield int(words[0]), 1
 
 
-_POINT_WORDS = Words(
-    dict(enumerate(POINT_CARDS)),
-    also={
-        name[1:]: place
-        for place, name in enumerate(POINT_CARDS)
-        if len(name) > 1 and name != "4draw"
-    },
-)
+class PointWords(Words):
+    """VP cards by name; people may leave out the points where there is an effect."""
+
+    def match(self, words: Sequence[str], domain: Domain) -> Iterator[tuple[Any, int]]:
+        yield from super().match(words, domain)
+        for kind, name in self.names.items():
+            if words and name[1:].startswith(words[0].lower()):
+                yield kind, 1
+
+
+_POINT_WORDS = PointWords(dict(enumerate(POINT_CARDS)))
 
 Thing = Annotated[int, Things()]
 Level = Annotated[int, Levels()]

@@ -117,6 +117,13 @@ def test_vp_cards_by_name():
     assert read("purchase 3", *offers) == (Buy(1, place, None), "")
 
 
+@pytest.mark.parametrize("name", ["3draw", "4draw"])
+def test_draw_is_the_card_that_draws_in_this_game(name):
+    """Without its points the word names the one for sale, whichever was agreed."""
+    game = position(row=name, complete={1: "farmer"}, vp_draw=name)
+    assert read("buy draw", *game.offers(1)) == (Buy(1, POINT_CARDS.index(name), None), "")
+
+
 def test_a_set_of_cards_is_a_domain():
     """Cards are tested, counted and listed in canonical order."""
     found = Cards(bits(cards("rw ra bf")))
