@@ -145,23 +145,46 @@ def handover(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Ques
     """Ask for chapters that are paid or too many, or for the order of their cards."""
     if view.ask == "top":
         text = voice.say("In which order are the cards discarded? The last named lies on top.")
-    elif view.ask == "drop":
-        most = view.material.chapters
-        text = voice.count(
-            "You have 1 complete chapter too many: which one, and which of its cards on top?",
-            "You have {n} complete chapters too many: which ones, and which card of each on top?",
-            len(view.complete[view.asked.seat - 1]) - most - len(view.asked.chosen),
-        )
     else:
-        bought = view.material.point_cards[view.asked.kind]
-        text = voice.count(
-            "{card}: which chapter pays, and which of its cards on top?",
-            "{card}: which {n} chapters pay, and which card of each on top?",
-            bought.cost - len(view.asked.chosen),
-            card=bought.name,
-        )
+        text = (drop_text if view.ask == "drop" else pay_text)(view, voice)
     shown = listing(offers, voice)
     return Question(f"{text} {shown}".strip(), words(offers))
+
+
+def drop_text(view: GuildhallView, voice: Voice) -> str:
+    """Return what is asked for chapters that are too many."""
+    number = len(view.complete[view.asked.seat - 1]) - view.material.chapters
+    number -= len(view.asked.chosen)
+    if view.options.discard_order == "free":
+        return voice.count(
+            "You have 1 complete chapter too many: which one goes?",
+            "You have {n} complete chapters too many: which ones go?",
+            number,
+        )
+    return voice.count(
+        "You have 1 complete chapter too many: which one, and which of its cards on top?",
+        "You have {n} complete chapters too many: which ones, and which card of each on top?",
+        number,
+    )
+
+
+def pay_text(view: GuildhallView, voice: Voice) -> str:
+    """Return what is asked for chapters that pay."""
+    bought = view.material.point_cards[view.asked.kind]
+    number = bought.cost - len(view.asked.chosen)
+    if view.options.discard_order == "free":
+        return voice.count(
+            "{card}: which chapter pays?",
+            "{card}: which {n} chapters pay?",
+            number,
+            card=bought.name,
+        )
+    return voice.count(
+        "{card}: which chapter pays, and which of its cards on top?",
+        "{card}: which {n} chapters pay, and which card of each on top?",
+        number,
+        card=bought.name,
+    )
 
 
 def listing(offers: Sequence[Offer], voice: Voice) -> str:

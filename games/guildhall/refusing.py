@@ -40,12 +40,17 @@ def why(view: GuildhallView, action: Action, voice: Voice) -> Refusal | None:
     if game.find_offer(action):
         return None
     same = [offer for offer in offers if offer.action is type(action)]
-    if not same and type(action) is not Draw and not isinstance(action, Play | Buy):
-        return wrong_phase(action, offers, voice)
-    if isinstance(action, Play | Buy) and view.ask != "action":
+    if not same and not is_asked(view, action):
         return wrong_phase(action, offers, voice)
     reason = _REASONS.get(type(action))
     return reason(view, action, same, voice) if reason else wrong_phase(action, offers, voice)
+
+
+def is_asked(view: GuildhallView, action: Action) -> bool:
+    """Tell whether a move fits to the question, although none of its kind is possible."""
+    if isinstance(action, Play | Buy):
+        return view.ask == "action"
+    return type(action) is Draw and view.ask in ("action", "discard")
 
 
 def wrong_phase(action: Action, offers: Sequence[Offer], voice: Voice) -> Refusal:
@@ -263,9 +268,8 @@ def why_not_target(
 ) -> Refusal | None:
     """Return why a card of a hall cannot be taken or discarded."""
     player, thing = action.values()
-    if player is None and view.ask == "weave":
-        text = voice.say("That card of your hall cannot be taken.")
-        return refused(same, text, voice)
+    if view.ask == "weave":
+        return why_not_taken_back(player, same, voice)
     if player is None:
         text = voice.say("Name the seat of another player, then the card.")
         return refused(same, text, voice)
@@ -276,6 +280,9 @@ def why_not_target(
             "All cards of an effect are of one player: {who}.", who=voice.name(view.asked.player)
         )
         return refused(same, text, voice)
+    if thing in view.asked.taken and thing in KINDS:
+        text = voice.say("You have named the {card} already.", card=card(voice, thing))
+        return refused(same, text, voice)
     if thing in KINDS and thing not in view.halls[player - 1]:
         text = voice.say(
             "The hall of {who} has no {card}.", who=voice.name(player), card=card(voice, thing)
@@ -285,6 +292,14 @@ def why_not_target(
         text = voice.say("You cannot take the {card}: your hall has one.", card=card(voice, thing))
         return refused(same, text, voice)
     return refused(same, voice.say("That cannot be done in full."), voice)
+
+
+def why_not_taken_back(player: int | None, same: Sequence[Offer], voice: Voice) -> Refusal:
+    """Return why a card cannot be taken from the own hall into the hand."""
+    text = voice.say("That card of your hall cannot be taken.")
+    if player is not None:
+        text = voice.say("The Weaver takes from your own hall: name the card without a seat.")
+    return refused(same, text, voice)
 
 
 _REASONS: dict[type[Action], Callable[..., Refusal | None]] = {

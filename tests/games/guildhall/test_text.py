@@ -7,7 +7,7 @@ import pytest
 from games.guildhall import events, text
 from games.guildhall.actions import NOTATION
 from games.guildhall.material import POINT_CARDS, PROFESSIONS
-from games.guildhall.rules import PRESETS
+from games.guildhall.rules import PRESETS, Settling
 from games.guildhall.variants import Options
 from games.guildhall.view import view
 from games.layout import columns
@@ -282,6 +282,7 @@ def test_refusals_of_choices():
     assert refused(game, "take rw").startswith("Name the seat of another player, then the card.")
     do(game, "take 2 ra; play rt 2; take 2 yd")
     assert refused(game, "take 4 ya").startswith("All cards of an effect are of one player: anna.")
+    assert refused(game, "take 2 yd").startswith("You have named the yellow Dancer already.")
     do(game, "take 2 gd")
     assert refused(game, "give gd").startswith("Your hall has no green Dancer.")
     do(game, "give rf")
@@ -324,6 +325,43 @@ def test_refusals_of_the_weaver():
     assert refused(game, "give rf").startswith("The red Farmer cannot be put into your hall")
     do(game, "give ya")
     assert refused(game, "take rw") == "That card of your hall cannot be taken. Possible: take ya."
+    assert refused(game, "take 1 rw") == (
+        "The Weaver takes from your own hall: name the card without a seat. Possible: take ya."
+    )
+
+
+def test_draw_is_refused_where_it_is_not_asked_for():
+    """Whatever the number of cards in hand: what is asked for instead is told."""
+    start = new()
+    do(start, "draw")
+    weaving = position(hands={1: "pw rf yf"}, halls={1: "rw yw"})
+    do(weaving, "play pw 2")
+    paying = position(hands={1: "pw"}, row="5", complete={1: "farmer"})
+    do(paying, "buy 5")
+    for game, verb in ((start, "place"), (weaving, "give"), (paying, "pay")):
+        seat = game.waiting()[0]
+        refusal = text.why(view(game, seat), NOTATION.decode("draw", seat), voice(seat))
+        assert refusal is not None
+        assert refusal.text == f"draw is not asked for now. Possible: {verb}."
+
+
+def test_with_a_free_order_no_top_card_is_asked_with_the_chapter():
+    """The question asks only for what its words can answer."""
+    game = position(
+        row="5",
+        complete={1: "farmer dancer trader", 2: "weaver"},
+        discard_order="free",
+    )
+    dropping = game.clone()
+    do(game, "buy 5")
+    question = text.ask(view(game, 1), game.offers(1), voice())
+    assert question.text == "5: which chapter pays?"
+    assert question.words == ("pay dancer", "pay farmer", "pay trader")
+    dropping.complete[1] += (3,)
+    dropping.agenda.append(Settling())
+    dropping.run()
+    question = text.ask(view(dropping, 1), dropping.offers(1), voice())
+    assert question.text == "You have 1 complete chapter too many: which one goes?"
 
 
 def test_refusals_of_drawing_and_of_the_wrong_seat():
