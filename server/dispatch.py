@@ -10,6 +10,7 @@ from server.commands.command import Call, Command
 from server.commands.index import BY_WORD, OWN_WORDS, WHOLE
 from server.commands.table import question
 from server.commands.talk import say_here
+from server.progress import count
 from server.refusal import Refused
 from server.replies import done
 from server.telling import turn_message, waiting_line
@@ -46,6 +47,15 @@ def _reminder(session: "Session") -> Reply:
 
 
 async def _moves(session: "Session", request: Request, line: str) -> Reply | None:
+    try:
+        return await _played(session, request, line)
+    except Refused as error:
+        if error.done is None:
+            error.done, error.left = 0, count(line)
+        raise
+
+
+async def _played(session: "Session", request: Request, line: str) -> Reply | None:
     session.wants_to_leave = None
     if request.table is not None:
         table = session.lobby.table(request.table)

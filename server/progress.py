@@ -137,17 +137,18 @@ def carry_out(
             action, rest = title.notation.understand(rest, seat, game.offers(seat), is_exact)
             is_revealing = game.reveals(action)
             if is_revealing and is_trying:
-                return Carried(now, tuple(steps), 1 + _count(rest))
+                return Carried(now, tuple(steps), 1 + count(rest))
             now, step = advance(now, title, action)
         except GameError as error:
             raise Stuck(error, game) from error
         steps.append(step)
         if is_revealing:
             break
-    return Carried(now, tuple(steps), _count(rest))
+    return Carried(now, tuple(steps), count(rest))
 
 
-def _count(line: str) -> int:
+def count(line: str) -> int:
+    """Return how many moves a line has."""
     return len([part for part in line.split(";") if part.strip()])
 
 

@@ -124,6 +124,10 @@ def show_progress(table: Table, session: "Session", seat: int | None) -> None:
 def show_again(table: Table, session: "Session", seat: int | None) -> None:
     """Show someone who arrives or comes back the whole board, and what is asked or who won."""
     session.asked.pop(table.id, None)
+    if session.is_json:
+        session.hear(table.changed())
+    elif session.has_gmcp:
+        session.hear_beside(table.changed())
     if table.status == "running":
         show_progress(table, session, seat)
     elif table.progress is not None:

@@ -33,7 +33,7 @@ COMMANDS = (
     Command("log", log, ("/log [N]",), "look"),
     Command("since", since, ("/since [N]",), "look"),
     Command("export", export, ("/export",), "look"),
-    Command("moves", moves, ("/moves [VERB] [FROM-TO]",), "think"),
+    Command("moves", moves, ("/moves [VERB [FROM-TO]]",), "think"),
     Command("try", try_, ("/try MOVES",), "think"),
     Command("why", why, ("/why MOVE",), "think"),
     Command("near", near, ("/near THING",), "think"),
@@ -67,5 +67,5 @@ OWN_WORDS = tuple(c.word for c in COMMANDS)
 BY_WORD = {c.word: c for c in COMMANDS} | {word: c for c in COMMANDS for word in c.also}
 """The command of each word that can be typed."""
 
-WHOLE = frozenset({"leave!", "resign!", "quit!", "resign", "quit", "kick"})
+WHOLE = frozenset({"leave!", "resign!", "quit!", "resign", "quit", "exit", "bye", "logout", "kick"})
 """Words that must be written out, since a slip would cost."""

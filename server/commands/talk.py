@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from protocol.clean import clean
 from protocol.command import Request
 from protocol.messages import Chat, Reply
@@ -81,7 +83,8 @@ async def tell(call: Call) -> Reply:
     own = call.session.person
     heard = Chat(sender=own.name, bot=own.is_bot, scope="private", text=text)
     person.session.hear(heard)
-    return done(call.voice.say("To {name}: {text}", name=person.name, text=text))
+    call.session.hear(msgspec.structs.replace(heard, to=person.name))
+    return done()
 
 
 async def shout(call: Call) -> Reply:

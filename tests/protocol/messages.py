@@ -27,7 +27,10 @@ HELLO = Hello(
 )
 DONE = Reply(ok=True, id="41", text="Your bid of 5 is sealed.", data={"done": 1, "left": 0})
 REFUSED = Reply(
-    ok=False, code="too_expensive", text="You cannot bid 19: you have 13 scudo. Bid 0 to 13."
+    ok=False,
+    code="too_expensive",
+    text="You cannot bid 19: you have 13 scudo. Bid 0 to 13.",
+    data={"done": 0, "left": 1},
 )
 LISTED = Reply(
     ok=True,

@@ -107,7 +107,13 @@ JSON: dict[str, dict[str, Any]] = {
         "data": {"done": 1, "left": 0},
         "text": m.DONE.text,
     },
-    "refused": {"type": "reply", "ok": False, "code": "too_expensive", "text": m.REFUSED.text},
+    "refused": {
+        "type": "reply",
+        "ok": False,
+        "code": "too_expensive",
+        "text": m.REFUSED.text,
+        "data": {"done": 0, "left": 1},
+    },
     "listed": {"type": "reply", "ok": True, "lines": list(m.LISTED.lines)},
     "table": {
         "type": "table",

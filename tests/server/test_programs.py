@@ -259,3 +259,54 @@ def test_case_076_the_grace_begins_anew_with_the_server() -> None:
     assert "absent" not in codes(back.listen())
     talk.wait(1)
     assert "absent" in codes(back.listen())
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("bid 99", 1),
+        ("loan; bid 99", 2),
+        ("loan; loan; bid 3", 3),
+        ("frobnicate", 1),
+        ("@1/0 bid 3", 1),
+        ("@9 bid 3", 1),
+        ("/bid 99", 1),
+    ],
+)
+def test_a_refused_line_of_moves_counts_what_was_not_done(line: str, left: int) -> None:
+    """Nothing was carried out, and a program reads so in the same place as ever."""
+    anna = Talk().table("anna", "ben", "cleo", "dora")[0]
+    reply = anna.command(line)
+    assert (reply["ok"], reply["data"]) == (False, {"done": 0, "left": left})
+
+
+def test_the_sender_of_private_talk_gets_a_copy() -> None:
+    """It names the receiver; what was said is in no other message."""
+    talk = Talk()
+    anna, ben = talk.program("anna"), talk.program("ben")
+    reply = anna.command("/tell ben onions")
+    copy = anna.last("chat")
+    assert (copy["scope"], copy["from"], copy["to"]) == ("private", "anna", "ben")
+    assert "text" not in reply
+    assert "to" not in ben.last("chat")
+    reader = talk.person("cleo")
+    assert reader.say("/tell ben beans") == "<cleo to ben> (private) beans\n"
+
+
+def test_who_comes_to_a_table_is_told_who_sits_there() -> None:
+    """A watcher, and one who comes back on another connection while the first is there."""
+    talk = Talk()
+    anna, _ = talk.table("anna", "ben")
+    watcher, again = talk.program(), talk.program()
+    for program, line in ((watcher, "/watch 1"), (again, f"/resume {anna.token}")):
+        assert program.command(line)["ok"]
+        seats = program.last("table")["seats"]
+        assert [seat["name"] for seat in seats] == ["anna", "ben"]
+
+
+@pytest.mark.parametrize("word", ["/qui", "/exi", "/by", "/logou", "/resig", "/kic"])
+def test_a_word_that_costs_something_must_be_whole(word: str) -> None:
+    """Also by its other names: a slip must not end a connection."""
+    anna = Talk().person("anna")
+    assert "Nothing was done. (unknown_command)" in anna.say(word)
+    assert not anna.is_closed
