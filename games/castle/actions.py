@@ -41,6 +41,9 @@ class Hand(Lexicon):
             yield tuple(sorted(cards)), len(words)
 
     def match(self, words: Sequence[str], domain: Domain) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Yield what the words can mean; more words than cards mean nothing, and are not tried."""
+        if len(words) > len(CARDS):
+            return
         held = {card for cards in domain for card in cards}
         meant = [[card for card, _ in CARD.match([word], held)] for word in words]
         for cards in product(*meant) if meant else ():

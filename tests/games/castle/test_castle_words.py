@@ -70,6 +70,15 @@ def test_cards_may_be_shortened(typed: str, line: str) -> None:
             NOTATION.understand(typed, 1, game.offers(1))
 
 
+def test_more_words_than_cards_are_no_choice() -> None:
+    """Every word fits three Workers: 3 to the power of 60 readings must not be tried."""
+    for seats in (2, 3):
+        game = start(seats)
+        with pytest.raises(Unclear) as error:
+            NOTATION.understand("choose" + " w" * 60, 1, game.offers(1))
+        assert error.value.kind == "bad_value"
+
+
 def test_two_cards_in_any_order() -> None:
     """With two players; the record has them in the order in which they act."""
     game = start(2)
