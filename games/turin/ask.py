@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.core import Domain, Offer
+from games.core import Domain, Offer, Revise
 from games.text import Question
 from games.turin.view import TurinView
 from games.voice import Voice
@@ -18,7 +18,8 @@ def ask(view: TurinView, offers: Sequence[Offer], voice: Voice) -> Question:
     if view.you not in view.waiting:
         return Question(unasked(view, voice), (), more)
     owed = {o.action.verb(): o for o in offers if o.kind == "owed"}
-    draft = (voice.say("revise (throws your draft away)"),) if view.sealed else ()
+    may_revise = any(offer.action is Revise for offer in offers)
+    draft = (voice.say("revise (throws your draft away)"),) if may_revise else ()
     return Question(text(view, owed, voice), words(owed), (*draft, *more), board(view))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from games.layout import Section, columns, flow, fold, left, right, table
+from games.together import MOST_CHANGES
 from games.turin.final import payout_sections
 from games.turin.speech import spoken
 from games.turin.view import TurinView
@@ -241,6 +242,8 @@ def own_sealed(view: TurinView, voice: Voice) -> list[Section]:
     moves = ", ".join(view.sealed) or voice.say("nothing")
     if view.you not in view.ready:
         told = voice.say("{moves} (draft, not done)", moves=moves)
+    elif view.changes >= MOST_CHANGES:
+        told = voice.say("{moves} (it stands now)", moves=moves)
     elif view.ask == "sell":
         told = voice.say("{moves}; revise takes it back until all are done", moves=moves)
     else:

@@ -48,12 +48,16 @@ class CardsRevealed(Event):
 
 @dataclass(frozen=True)
 class BidsRevealed(Event):
-    """All bids were laid open; ``places`` count from 1, 0 is none or still tied."""
+    """All bids were laid open; ``places`` count from 1, 0 is none or still tied.
+
+    ``goose`` is the seat whose bid counts 1 more by the goose for the fewest goods, 0 if none.
+    """
 
     bids: tuple[int, ...]
     places: tuple[int, ...]
     ties: tuple[tuple[int, ...], ...]
     best: tuple[int, ...]
+    goose: int = 0
     reveals: ClassVar[bool] = True
 
 

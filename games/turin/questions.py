@@ -78,6 +78,7 @@ class Bidding(Together["Turin"]):
                 game.by_seat(places),
                 tuple(tie.seats for tie in ties),
                 tuple(tie.place for tie in ties),
+                game.helped,
             )
         )
         if not ties:

@@ -34,10 +34,19 @@ def why(view: TurinView, action: Action, voice: Voice) -> Refusal | None:
         return wrong_phase(view, action, voice)
     if verb in ASKS and action.seat not in (*view.waiting, *view.ready):
         return not_asked(view, voice)
-    if verb in ASKS and action.seat in view.ready and view.changes >= MOST_CHANGES:
+    if is_changed_too_often(view, action):
         told = voice.say("You have changed it {n} times: your answer stands now.", n=MOST_CHANGES)
         return Refusal("too_late", told)
     return of_action(view, action, voice)
+
+
+def is_changed_too_often(view: TurinView, action: Action) -> bool:
+    """Tell whether a move would change an answer that may not be changed any more."""
+    if view.changes < MOST_CHANGES:
+        return False
+    if isinstance(action, Revise):
+        return view.ask == "sell"
+    return action.seat in view.ready and action.verb() in (*ASKS, view.ask)
 
 
 def wrong_phase(view: TurinView, action: Action, voice: Voice) -> Refusal:
@@ -100,7 +109,7 @@ def of_action(view: TurinView, action: Action, voice: Voice) -> Refusal | None:
         case actions.Loan(seat) if view.loan[seat - 1]:
             told = voice.say("You have had your loan: one in a game, paid back at the end.")
             return Refusal("illegal_move", told)
-        case Revise() if not view.sealed and view.you not in view.ready:
+        case Revise() if view.ask != "sell" or not (view.sealed or view.you in view.ready):
             told = voice.say("There is no draft to take back. A sealed answer is just sent again.")
             return Refusal("illegal_move", told)
     return done_already(view, voice)

@@ -136,11 +136,16 @@ class Turin(Game):
         self.emit(events.CardsRevealed(tuple(cards), self.faces(cards)))
         return [Bidding.of(self.all_seats)]
 
+    @property
+    def helped(self) -> int:
+        """The seat whose bid counts 1 more by the goose for the fewest goods; 0 if none."""
+        return self.goose if self.options.goose == "fewest" and self.bids.get(self.goose) else 0
+
     def compared_bids(self) -> dict[int, int]:
         """Return the bids as they are compared: the goose for the fewest goods adds 1 to one."""
         bids = dict(self.bids)
-        if self.options.goose == "fewest" and bids.get(self.goose):
-            bids[self.goose] += 1
+        if self.helped:
+            bids[self.helped] += 1
         return bids
 
     def settle(self, places: Mapping[int, int], adds: Mapping[int, int]) -> Turn:

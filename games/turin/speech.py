@@ -1,5 +1,6 @@
 """The board of Turin Market in sentences, in the order of the drawn sections."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from games.layout import Section
@@ -33,6 +34,9 @@ def auction(view: TurinView, voice: Voice) -> list[str]:
             for at, n in enumerate(view.prizes, 1)
         ]
         lines.append(voice.say("Cards by place: {prizes}.", prizes=", ".join(prizes)))
+    if view.winners:
+        left = Counter(view.winners)
+        lines.append(voice.say("Cards still to take: {who}.", who=amounts(voice, left.items())))
     return lines
 
 
@@ -95,8 +99,11 @@ def hand(view: TurinView, voice: Voice) -> Iterator[str]:
     """Yield the own hand and the sealed answer."""
     cards = [card_told(view, voice, card) for card in view.hand]
     yield voice.say("Your hand: {cards}.", cards="; ".join(cards) or voice.say("no cards left"))
-    if view.sealed:
-        yield voice.say("Your sealed answer: {moves}.", moves=", ".join(view.sealed))
+    moves = ", ".join(view.sealed) or voice.say("nothing")
+    if view.you in view.ready:
+        yield voice.say("Your sealed answer: {moves}.", moves=moves)
+    elif view.sealed:
+        yield voice.say("Your draft: {moves}. done seals it.", moves=moves)
 
 
 def player(view: TurinView, voice: Voice, seat: int) -> str:

@@ -1,6 +1,6 @@
 """The events of Turin Market in sentences that carry their results."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from games.core import Event, Ready, Sealed
 from games.turin import actions, events
@@ -30,7 +30,8 @@ def tell(event: Event, voice: Voice) -> str:
         case events.Taken():
             return taken(event, voice)
         case events.Removed(cards, faces):
-            listed = voice.listed(joined(cards, faces))
+            named = [card_name(voice, *each) for each in zip(cards, faces, strict=True)]
+            listed = voice.listed(named)
             return voice.say("Nobody won these; removed: {cards}.", cards=listed)
         case events.MarketOpened():
             return voice.say("Market. Everybody may put one card up for sale, in secret.")
@@ -69,11 +70,6 @@ def tell_end(event: Event, voice: Voice) -> str:
             told = amounts(voice, enumerate(scores, 1))
             return voice.say("Game {game} is over: {scores}.", game=game, scores=told)
     return ""
-
-
-def joined(cards: Iterable[int], faces: Iterable[str]) -> list[str]:
-    """Return cards as number and letters."""
-    return [f"{card} {face}" for card, face in zip(cards, faces, strict=True)]
 
 
 def card_name(voice: Voice, card: int, face: str) -> str:
@@ -151,7 +147,15 @@ def dealt(event: events.Dealt, voice: Voice) -> str:
 def bids(event: events.BidsRevealed, voice: Voice) -> str:
     """Return all bids, the places that they decide, and the ties."""
     told = amounts(voice, enumerate(event.bids, 1))
-    parts = [voice.say("All have bid: {bids}.", bids=told), *placed(voice, event.places)]
+    parts = [voice.say("All have bid: {bids}.", bids=told)]
+    if event.goose:
+        told = voice.by(
+            event.goose,
+            "With the goose your bid counts 1 more.",
+            "With the goose the bid of {who} counts 1 more.",
+        )
+        parts.append(told)
+    parts += placed(voice, event.places)
     for best, seats in zip(event.best, event.ties, strict=True):
         parts.append(tied(voice, best, seats))
     if event.ties:

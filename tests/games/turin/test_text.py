@@ -9,6 +9,7 @@ import pytest
 from games.core import Event, Outcome, Standing
 from games.record import read_line
 from games.text import Question
+from games.together import MOST_CHANGES
 from games.turin import text
 from games.turin.questions import Bidding, Sale
 from games.turin.rules import NOTATION, Options
@@ -459,6 +460,75 @@ def test_near_a_card() -> None:
         "not been seen" in h for h in hidden
     )
     assert text.near(seen, voice(), "19") is None
+
+
+def test_revise_is_refused_with_its_reason() -> None:
+    """Only drafts are taken back; other sealed answers are sent again."""
+    told = "There is no draft to take back. A sealed answer is just sent again."
+    table = Table(2)
+    table.play(f"1 play {table.game.hand[1][0]}")
+    assert refusal(table, "revise", 1) == ("illegal_move", told)
+    table.auction()
+    table.play("2 bid 5")
+    assert refusal(table, "revise") == ("illegal_move", told)
+
+
+def test_after_the_last_change_nothing_else_is_offered() -> None:
+    """A draft, or a wish, that was changed 20 times stands: prompt, board and refusals say so."""
+    stands = ("too_late", "You have changed it 20 times: your answer stands now.")
+    table = Table(3).give({1: [7], 2: [8]}).market()
+    for _ in range(MOST_CHANGES):
+        table.play("1 sell 7 at 4", "1 revise")
+    table.play("1 sell 7 at 4")
+    assert [move[:4] for move in question(table, voice(1)).also] == ["loan"]
+    assert refusal(table, "revise", 1) == stands
+    table.play("1 done")
+    assert refusal(table, "revise", 1) == stands
+    own = text.hand(view(table.game, 1), voice(1))
+    assert own[-1] == "Sealed     sell 7 at 4 (it stands now)"
+    table.play("2 done", "2 pass")
+    for _ in range(MOST_CHANGES):
+        table.play("2 buy 7")
+    assert refusal(table, "buy 7") == stands
+    assert refusal(table, "pass") == stands
+
+
+def test_speech_has_no_letters_of_cards() -> None:
+    """Removed cards are numbers in speech, and who takes cards is told."""
+    table = third_round()
+    table.bid(0, 0, 0, 0)
+    told = tell(table, voice(spoken=True))
+    assert "Nobody won these; removed: card 10, card 12, card 13 and card 18." in told
+    table = third_round()
+    table.bid(1, 4, 3, 0)
+    assert "Cards still to take: you 2, Maximilian_von_U 1, anna 1." in board(
+        table, voice(spoken=True)
+    )
+
+
+def test_a_draft_in_speech_is_not_called_sealed() -> None:
+    """A draft is one until done; then it is sealed, an empty one too."""
+    table = Table(2).give({1: [7], 2: [8]}).market()
+    table.play("2 sell 8 at 1")
+    spoken = voice(spoken=True)
+    draft = "Your draft: sell 8 at 1. done seals it."
+    assert text.hand(view(table.game, 2), spoken)[-1] == draft
+    table.play("2 revise", "2 done")
+    assert text.hand(view(table.game, 2), spoken)[-1] == "Your sealed answer: nothing."
+
+
+def test_the_goose_of_the_fewest_is_told_with_the_bids() -> None:
+    """Why one of two equal bids is better: the goose of its owner counts 1."""
+    table = Table(3, goose="fewest").auction().arrange(goose=3)
+    table.bid(3, 0, 3)
+    told = (
+        "All have bid: anna 3, you 0, Maximilian_von_U 3. With the goose the bid of "
+        "Maximilian_von_U counts 1 more. 1st: Maximilian_von_U. 2nd: anna."
+    )
+    assert told in tell(table)
+    table = Table(3, goose="fewest").auction().arrange(goose=2)
+    table.bid(3, 0, 1)
+    assert not any("goose" in line for line in tell(table))
 
 
 def test_the_own_things() -> None:
