@@ -82,12 +82,23 @@ class Guest:
 
 
 @click.command()
-@click.option("--connect", callback=address_of, default="localhost:4000", show_default=True)
+@click.option(
+    "--connect",
+    callback=address_of,
+    default="localhost:4000",
+    show_default=True,
+    metavar="HOST:PORT",
+    help="The line port of the server.",
+)
 @click.option("--game", "title", callback=title_of, required=True, help="What to play.")
-@click.option("--brain", type=click.Choice(KINDS), default="greedy", show_default=True)
+@click.option(
+    "--brain", type=click.Choice(KINDS), default="greedy", show_default=True, help="How it thinks."
+)
 @click.option("--name", default="", help="Its name; by default the brain and a number.")
 @click.option("--table", type=int, help="The table to join; by default any open one.")
-@click.option("--games", type=click.IntRange(1), default=1, show_default=True)
+@click.option(
+    "--games", type=click.IntRange(1), default=1, show_default=True, help="How many it plays."
+)
 def bot(
     connect: tuple[str, int], title: Title, brain: Kind, name: str, table: int | None, games: int
 ) -> None:
@@ -116,9 +127,20 @@ def _log_to_stderr() -> None:
 @click.command()
 @click.option("--game", "title", callback=title_of, required=True, help="What to play.")
 @click.option("--seats", type=int, help="How many play; by default as many as there are brains.")
-@click.option("--brains", callback=kinds_of, default="greedy,random", show_default=True)
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True)
+@click.option(
+    "--brains",
+    callback=kinds_of,
+    default="greedy,random",
+    show_default=True,
+    metavar="BRAIN,...",
+    help=f"Who plays: {' or '.join(KINDS)}, by seat.",
+)
+@click.option(
+    "--games", type=click.IntRange(1), default=100, show_default=True, help="How many are played."
+)
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="The same seed gives the same games."
+)
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="As for /new.")
 def arena(
     title: Title,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core import Action, Game, GameError
+from games.core import Action, Game, GameError, IllegalAction
 from games.notation import Notation
 
 FORMAT = "tafelrunde record 1"
@@ -84,6 +84,8 @@ def play(game: Game, notation: Notation, lines: Sequence[str]) -> Game:
     for number, line in enumerate(standing(lines), 1):
         try:
             game.apply(read_line(notation, line))
+        except IllegalAction as error:
+            raise RecordError(f"{line!r} is not possible there", number) from error
         except GameError as error:
             raise RecordError(str(error), number) from error
     return game

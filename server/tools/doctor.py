@@ -19,6 +19,8 @@ OFFERED = bytes((0x18, 0x1F, 0x2A, 0x19, 0xC9, 0x46))
 
 TOO_LONG = b"x" * 2000
 
+PORT = click.IntRange(0, 65535)
+
 
 def netcat(visit: Visit) -> str:
     """netcat"""
@@ -138,10 +140,10 @@ def examine(host: str, port: int, check: Check) -> tuple[bool, str]:
         return False, str(error)
 
 
-@click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where the server runs.")
-@click.option("--line-port", default=4000, show_default=True, help="Its port for netcat and bots.")
-@click.option("--telnet-port", default=4001, show_default=True, help="Its port for MUD clients.")
+@click.command(context_settings={"show_default": True})
+@click.option("--host", default="127.0.0.1", help="Where the server runs.")
+@click.option("--line-port", type=PORT, default=4000, help="Its port for netcat and bots.")
+@click.option("--telnet-port", type=PORT, default=4001, help="Its port for MUD clients.")
 def doctor(host: str, line_port: int, telnet_port: int) -> None:
     """Visit a running server as netcat, telnet, a MUD client, a bot and others; say what was seen.
 

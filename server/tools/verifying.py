@@ -14,7 +14,11 @@ from server import shuffles
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
-@click.option("--components", type=click.Path(path_type=Path), help="A host's own components.")
+@click.option(
+    "--components",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    help="The folder with a host's own components: games in the data folder.",
+)
 def verify(file: Path, components: Path | None) -> None:
     """Prove from a record, as /export gives it, that its shuffles were fair.
 

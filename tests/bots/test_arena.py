@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -93,6 +94,13 @@ class TestCommands:
         result = CliRunner().invoke(arena, words.split())
         assert result.exit_code == 2
         assert said in result.output
+
+    @pytest.mark.parametrize("command", [arena, bot])
+    def test_help_explains_every_option(self, command: click.Command) -> None:
+        """No option stands there bare."""
+        options = [param for param in command.params if isinstance(param, click.Option)]
+        assert options
+        assert all(option.help for option in options)
 
     def test_an_arena_prints_its_report(self) -> None:
         """The last brain takes the seats that are left."""

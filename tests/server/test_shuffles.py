@@ -70,7 +70,7 @@ def test_a_record_that_was_meddled_with_is_not_proved(part: str, reason: str) ->
 def test_a_move_that_was_not_possible_is_not_proved() -> None:
     """The moves are played again by the rules."""
     record = parse(played(Talk())[0].command("/export")["data"]["record"])
-    with pytest.raises(RecordError, match="move 1"):
+    with pytest.raises(RecordError, match="move 1: '1 bid 99' is not possible there"):
         proved(parse(dump(record).replace(record.lines[0], "1 bid 99", 1)), None)
 
 
