@@ -13,6 +13,9 @@ class Lexicon:
     is_set = False
     """Whether one value takes all the words that follow (a set of fields, a payment)."""
 
+    is_implied = True
+    """Whether the value may be left out where only one is possible."""
+
     def write(self, value: Any) -> str:
         """Return the canonical words of a value."""
         return str(value)

@@ -127,7 +127,7 @@ def _values(field: Field, domain: Domain, given: Sequence[str]) -> Iterator[tupl
             yield value, used
     if None in domain:
         yield None, 0
-    elif len(domain) == 1:
+    elif len(domain) == 1 and field.lexicon.is_implied:
         yield next(iter(domain)), 0
 
 

@@ -60,6 +60,12 @@ class CardWords(Words):
         return super().match([*first, *words[1:]], domain)
 
 
+class SoldWords(CardWords):
+    """Kinds of open cards: one left out always means an unseen card, never the only open kind."""
+
+    is_implied = False
+
+
 class FieldWords(Lexicon):
     """Fields as ``C7``; a domain of groups takes any field of a group."""
 
@@ -92,10 +98,11 @@ class TileWords(Lexicon):
     def read(self, words: Sequence[str]) -> Iterator[tuple[Any, int]]:
         names = [word.upper() for word in words]
         if names and all(name in FIELDS for name in names):
-            yield tuple(sorted({FIELDS[name] for name in names})), len(names)
+            yield tuple(sorted(FIELDS[name] for name in names)), len(names)
 
 
 Card = Annotated[int, CardWords(dict(enumerate(CARDS)))]
+Sold = Annotated[int, SoldWords(dict(enumerate(CARDS)))]
 Place = Annotated[int, FieldWords()]
 Places = Annotated[tuple[int, ...], TileWords()]
 Pile = Literal["land", "animal"]
@@ -106,7 +113,7 @@ class Buy(Action):
     """Buy a card: unseen from the stack, or an open one of this kind."""
 
     pile: Pile
-    card: Card | None
+    card: Sold | None
 
 
 @dataclass(frozen=True)

@@ -289,3 +289,14 @@ def test_unique_beginnings(start: str, card: str) -> None:
     field = at.choices(game, f"play {card}")[0].split()[2]
     action, _ = NOTATION.understand(f"play {start} {field}", 1, game.offers(1))
     assert NOTATION.encode(action) == f"play {card} {field}"
+
+
+def test_no_unseen_card_becomes_an_open_one() -> None:
+    """2.3 and amendment 15: ``buy land`` is the unseen card, also when one open kind is all."""
+    game = at.new()
+    game.land_stack, game.open_land = [], [ROCK]
+    action, _ = NOTATION.understand("buy land", 1, game.offers(1))
+    assert action == Buy(1, "land", None)
+    assert game.find_offer(action) is None
+    action, _ = NOTATION.understand("buy rock", 1, game.offers(1))
+    assert action == Buy(1, "land", ROCK)

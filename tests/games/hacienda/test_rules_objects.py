@@ -193,6 +193,14 @@ def test_two_chips_on_a_chain() -> None:
     assert at.choices(game, "harvest") == ["harvest A1 from N1", "harvest A1 from N6"]
 
 
+def test_a_field_named_twice() -> None:
+    """Amendment 15: the size is the number of fields; one named twice makes no smaller tile."""
+    game = at.new()
+    action, _ = NOTATION.understand("water D9 D9", 1, game.offers(1))
+    assert game.find_offer(action) is None
+    assert game.supply[0] == 5
+
+
 def test_chips_in_supply_come_first() -> None:
     """A10: while the supply has chips they are taken from there."""
     game = at.new()
