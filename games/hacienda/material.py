@@ -46,6 +46,7 @@ WORDS = (*CARDS, "land", "animals", "water", "markets", "chains", "haciendas", "
 
 Natural = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
+Distance = Annotated[int, msgspec.Meta(ge=-7, le=7)]
 BySeats = tuple[Natural, Natural, Natural, Natural]
 """A number for 2, 3, 4 and 5 players."""
 
@@ -117,7 +118,7 @@ class WaterTile:
 
     size: Positive
     count: Positive
-    shape: tuple[tuple[int, int], ...]
+    shape: tuple[tuple[Distance, Distance], ...]
 
 
 @dataclass(frozen=True)
@@ -201,6 +202,8 @@ def _read(path: Path) -> dict[str, Any]:
     """Return the data of a YAML file, which must be a mapping."""
     try:
         data = yaml.safe_load(path.read_text("utf-8"))
+    except OSError as error:
+        raise MaterialError(path, f"cannot be read: {error.strerror}") from error
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise MaterialError(path, f"is no YAML: {error}") from error
     if not isinstance(data, dict):

@@ -172,6 +172,14 @@ def test_no_yaml(tmp_path: Path, text: str, reason: str) -> None:
         load(tmp_path)
 
 
+@pytest.mark.parametrize("name", ["components.yaml", "boards/own.yaml"])
+def test_unreadable_files(tmp_path: Path, name: str) -> None:
+    """What cannot be read, as a folder of that name, is refused with the file."""
+    (tmp_path / name).mkdir(parents=True)
+    with pytest.raises(MaterialError, match=f"{name}: cannot be read"):
+        load(tmp_path)
+
+
 @pytest.mark.parametrize(
     ("key", "value", "reason"),
     [
@@ -181,6 +189,7 @@ def test_no_yaml(tmp_path: Path, text: str, reason: str) -> None:
         ("colour", 1, "colour is no value"),
         ("water_tiles", [{"size": 2, "count": 1, "shape": [[0, 0], [2, 0]]}], "hang together"),
         ("water_tiles", [{"size": 3, "count": 1, "shape": [[0, 0], [1, 0]]}], "3 different fields"),
+        ("water_tiles", [{"size": 1, "count": 1, "shape": [[0, -20]]}], "water_tiles.*shape"),
         ("water_tiles", [{"size": 1, "count": 30, "shape": [[0, 0]]}], "at most 23"),
         ("animal_cards", {"cattle": 3, "horse": 3, "pig": 3, "sheep": 3}, "too few for 2"),
         (
