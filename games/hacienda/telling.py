@@ -60,7 +60,7 @@ def tell_course(event: Event, voice: Voice) -> str:
         case CardTurned(_, card):
             return voice.say("Open now: {card}.", card=voice.say(card))
         case Reshuffled(n):
-            return voice.say("The {n} discarded land cards are the new stack.", n=n)
+            return voice.say("The discarded land cards are the new stack: {n}.", n=n)
         case TurnEnded(seat, 0):
             return voice.by(seat, "Your turn is over.", "{who}: the turn is over.")
         case TurnEnded(seat, n):
@@ -215,11 +215,13 @@ def tell_empty(event: StackEmptied, voice: Voice) -> str:
     told = []
     if event.why == "idle":
         told.append(
-            voice.say("Nobody acted in a whole round: {n} animal cards leave.", n=event.removed)
+            voice.say("Nobody acted in a whole round. Animal cards removed: {n}.", n=event.removed)
         )
     elif event.why == "stalled":
         told.append(
-            voice.say("No animal card was drawn for long: {n} of them leave.", n=event.removed)
+            voice.say(
+                "No animal card was drawn for long. Animal cards removed: {n}.", n=event.removed
+            )
         )
     if event.stack == 1:
         told.append(voice.say("The first animal stack is used up, the second comes into play."))

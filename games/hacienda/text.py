@@ -88,7 +88,8 @@ def spoken_map(view: HaciendaView, voice: Voice) -> list[str]:
         if view.you in (None, seat):
             found = surroundings.chains(game, seat, voice) + surroundings.herds(game, seat, voice)
             lines += folded(f"{who}: {'; '.join(found) or voice.say('nothing on the map')}.", voice)
-    return [*lines, voice.say("More: board markets, chains, herds, waters; near FIELD.")]
+    more = voice.say("More: board markets, chains, herds, waters; near FIELD.")
+    return [*lines, *folded(more, voice)]
 
 
 def folded(line: str, voice: Voice) -> list[str]:
@@ -323,7 +324,9 @@ def size_line(offer: Offer, voice: Voice) -> str:
     """Return the size of a water tile and in how many places it fits."""
     places = offer.domains[0]
     size = len(next(iter(places)))
-    return voice.say("a tile of {size}: {n} places", size=size, n=len(places))
+    return voice.count(
+        "a tile of {size}: {n} place", "a tile of {size}: {n} places", len(places), size=size
+    )
 
 
 def field_list(fields: Sequence[int], voice: Voice) -> str:

@@ -10,6 +10,7 @@ from games.hacienda import text
 from games.hacienda.actions import NOTATION, Hacienda
 from games.hacienda.board import NAMES
 from games.hacienda.drawing import cells, map_lines
+from games.hacienda.events import StackEmptied
 from games.hacienda.material import CARDS
 from games.hacienda.rules import HaciendaGame
 from games.hacienda.view import HaciendaView, view
@@ -133,6 +134,25 @@ def test_rows_of_long_names_fit(options: dict[str, str]) -> None:
         speaker = Voice(entries=language, names=names, bots=frozenset(range(1, 6)), you=1)
         for section in text.show(see(game), speaker):
             assert all(len(line) <= 79 for line in section.lines), section
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_what_is_spoken_fits(width: int) -> None:
+    """Sentences are broken at the width of the window."""
+    for language in ({}, GERMAN):
+        speaker = Voice(entries=language, names=NAMED, you=1, spoken=True, width=width)
+        for section in text.show(see(position()), speaker):
+            assert all(len(line) < width for line in section.lines), section
+
+
+@pytest.mark.parametrize(
+    ("removed", "told"),
+    [(1, "Animal cards removed: 1."), (14, "Animal cards removed: 14.")],
+)
+def test_removed_cards_are_told_in_any_number(removed: int, told: str) -> None:
+    """H11: the number of removed cards is public, and told for one card as for many."""
+    assert told in text.tell(StackEmptied(1, removed, "idle"), voice())
+    assert told in text.tell(StackEmptied(2, removed, "stalled"), voice())
 
 
 def test_new_pieces_are_listed() -> None:
