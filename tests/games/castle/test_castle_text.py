@@ -297,6 +297,22 @@ def test_bricklayer_and_trader_in_german() -> None:
     assert told(events, 2, "de")[-1] == "Bertram (Maurer) nimmt 1 Stein aus dem Wehrturm."
 
 
+def test_a_displaced_helper_in_german() -> None:
+    """Whose it was is named in the same case for a name and for one's own."""
+    game = start(3)
+    put(game, 1, "sand", "wood")
+    put(game, 2, "clay", "stone")
+    choose(game, {1: "trader", 2: "trader", 3: "messenger"})
+    events = play(game, "1 place sand", "2 place wood")
+    assert told(events, 1, "de")[:2] == [
+        "Dein Händler schickt einen Gehilfen: Sand-Fuhrwerk. "
+        "Er verdrängt einen Gehilfen: deinen eigenen.",
+        "Anna (Händler) schickt einen Gehilfen: Holz-Fuhrwerk. "
+        "Er verdrängt einen Gehilfen: deinen eigenen.",
+    ]
+    assert told(events, 3, "de")[0].endswith("Er verdrängt einen Gehilfen: Bertram.")
+
+
 def test_every_event_has_its_words() -> None:
     """No event of the game is without a teller."""
     from games.castle import events as castle_events
