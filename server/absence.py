@@ -40,16 +40,19 @@ class Absence:
 
     def gone(self, person: Person) -> None:
         """Note that a connection was lost, and tell the tables what happens next."""
-        now = self.lobby.clock.seconds()
         for table in self.lobby.tables_of(person):
             number = table.seat_of(person)
             assert number is not None
-            seat = table.seats[number - 1]
-            if seat.away_since is None:
-                seat.away_since = now
-            if not seat.has_left and table.status in ("open", "running"):
-                self._tell_gone(table, number)
-            self.schedule(table)
+            self.note_gone(table, number)
+
+    def note_gone(self, table: Table, number: int) -> None:
+        """Note that nobody is at a seat from now on, and tell the table what happens next."""
+        seat = table.seats[number - 1]
+        if seat.away_since is None:
+            seat.away_since = self.lobby.clock.seconds()
+        if not seat.has_left and table.status in ("open", "running"):
+            self._tell_gone(table, number)
+        self.schedule(table)
 
     def _tell_gone(self, table: Table, number: int) -> None:
         grace = round(self.lobby.settings.absence.grace)
@@ -141,36 +144,36 @@ class Absence:
         for number in table.waiting():
             seat = table.seats[number - 1]
             if not seat.is_here and self.due(table, seat) <= now + 0.001:
-                if not seat.has_resigned:
-                    self._tell_played(table, number)
                 try:
                     await play.absent(self.lobby, table, number)
                 except Refused:
-                    table.absence = self.lobby.clock.callLater(
-                        RETRY, self._run, table, self._play_absent
-                    )
+                    self._retry(table, self._play_absent)
                     return
         if table.absence is None:
             self.schedule(table)
 
+    def _retry(self, table: Table, what: Happening) -> None:
+        """Try again soon what could not be stored."""
+        self.cancel(table)
+        table.absence = self.lobby.clock.callLater(RETRY, self._run, table, what)
+
     async def _close(self, table: Table) -> None:
         """Close a table without a game in play where nobody is left."""
-        if table.status != "running" and not has_person(table):
-            bots = [person for person in table.sitters() if person.is_bot]
-            await seating.drop(self.lobby, table)
+        bots = [person for person in table.sitters() if person.is_bot]
+        try:
+            is_closed = await seating.drop(self.lobby, table, has_person)
+        except Refused:
+            self._retry(table, self._close)
+            return
+        if is_closed:
             for bot in bots:
                 await housebots.send_home(self.lobby, bot)
-
-    def _tell_played(self, table: Table, number: int) -> None:
-        self.lobby.tell(
-            table,
-            "absent",
-            lambda voice: voice.say("{who} is away; the least is played.", who=voice.name(number)),
-        )
 
     async def _set_aside(self, table: Table) -> None:
         """Set a table aside where nobody has been for long."""
         async with table.turnstile:
             if table.status == "running" and not has_person(table):
                 await self.lobby.commit(PutTable(table.row(self.lobby.now(), status="adjourned")))
-                table.status = "adjourned"
+                # Whoever came back meanwhile plays on.
+                if not has_person(table):
+                    table.status = "adjourned"

@@ -1,5 +1,6 @@
 """House bots at the tables: fetched when they are wanted, and sent home."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from twisted.internet.defer import Deferred, TimeoutError
@@ -43,22 +44,15 @@ async def add(lobby: "Lobby", table: Table, level: str, wanted: int | None) -> P
     if lobby.house is None:
         raise refusals.no_bots()
     token = token_words(lobby.random(16))
-    person = Person(
-        _free_name(
-            lobby,
-        ),
-        True,
-        level,
-        token_hash(token),
-        lobby.now(),
-        True,
-    )
-    lobby.people[person.key] = person
+    async with lobby.turnstile:
+        name = _free_name(lobby)
+        person = Person(name, True, level, token_hash(token), lobby.now(), True)
+        lobby.people[person.key] = person
     try:
         await lobby.commit(PutPerson(person.row()))
         seat = await seating.sit(lobby, table, person, wanted)
     except Refused:
-        lobby.people.pop(person.key, None)
+        await _forget(lobby, person)
         raise
     await _fetch(lobby, table, person, token, seat)
     return person
@@ -75,8 +69,10 @@ async def _fetch(lobby: "Lobby", table: Table, person: Person, token: str, seat:
         await arrival
     except (TimeoutError, BotFailed) as error:
         lobby.arrivals.pop(person, None)
-        await seating.clear(lobby, table, seat)
-        lobby.people.pop(person.key, None)
+        # Somebody may have freed the seat, or closed the table, while the bot was awaited.
+        if table.status == "open" and table.seat_of(person) is not None:
+            await seating.clear(lobby, table, person)
+        await send_home(lobby, person)
         raise refusals.bot_is_late() from error
 
 
@@ -97,10 +93,16 @@ async def send_home(lobby: "Lobby", person: Person) -> None:
         return
     if lobby.house is not None:
         lobby.house.leave(person.level, person.name)
-    lobby.people.pop(person.key, None)
     if person.session is not None:
         person.session.close()
-    await lobby.commit(DropPerson(person.key))
+    await _forget(lobby, person)
+
+
+async def _forget(lobby: "Lobby", person: Person) -> None:
+    """Give the name of a house bot free; a row that cannot be removed now goes in a day."""
+    lobby.people.pop(person.key, None)
+    with suppress(Refused):
+        await lobby.commit(DropPerson(person.key))
 
 
 def failed(lobby: "Lobby", name: str) -> None:

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from games.core import Outcome, Standing
 from protocol.messages import Status
-from server import housebots, play, seating
+from server import housebots, play, refusals, seating
 from server.person import Person
+from server.refusal import Refused
 from server.store.storage import PutTable
 from server.table import Table
 from server.telling import tell_end
@@ -34,6 +35,8 @@ def come_back(lobby: "Lobby", table: Table, seat: int) -> None:
     """Give a player who left a running game the seat back."""
     if table.seats[seat - 1].has_left:
         table.seats[seat - 1].has_left = False
+        if table.status == "adjourned":
+            table.status = "running"
         lobby.tell(table, "back", lambda voice: voice.say("{who} is back.", who=voice.name(seat)))
         lobby.show_change(table)
     lobby.absence.schedule(table)
@@ -42,6 +45,8 @@ def come_back(lobby: "Lobby", table: Table, seat: int) -> None:
 async def resign(lobby: "Lobby", table: Table, seat: int) -> None:
     """Give up a game for good; it ends when nobody but house bots, or only one, plays on."""
     async with table.turnstile:
+        if table.status == "over":
+            raise refusals.is_over(table.id)
         seats = list(table.seats)
         given_up = seats[seat - 1] = replace(seats[seat - 1], has_resigned=True)
         left = [n for n, each in enumerate(seats, 1) if not each.has_resigned]
@@ -71,9 +76,14 @@ def _given_up(seats: int, left: list[int]) -> Outcome:
 
 async def after_leaving(lobby: "Lobby", table: Table, person: Person) -> None:
     """Tell those who stay, or close a table where only bots are left."""
-    if all(each.is_bot for each in table.sitters()):
-        bots = list(table.sitters())
-        await seating.drop(lobby, table)
+    lobby.absence.schedule(table)
+    bots = list(table.sitters())
+    try:
+        is_closed = await seating.drop(lobby, table, _has_people)
+    except Refused:
+        # The seat is free; the table closes when its time is over.
+        is_closed = False
+    if is_closed:
         for bot in bots:
             await housebots.send_home(lobby, bot)
         return
@@ -81,8 +91,23 @@ async def after_leaving(lobby: "Lobby", table: Table, person: Person) -> None:
     lobby.show_change(table)
 
 
+def _has_people(table: Table) -> bool:
+    return not all(person.is_bot for person in table.sitters())
+
+
 async def forget_seat(lobby: "Lobby", table: Table, seat: int) -> None:
     """Let a player go from a table whose game is over; the last one closes it."""
+    person = table.seats[seat - 1].person
     table.seats[seat - 1] = replace(table.seats[seat - 1], has_left=True)
-    if all(each.has_left or (each.person and not each.person.is_here) for each in table.seats):
-        await seating.drop(lobby, table)
+    if person is not None and person.session is not None:
+        seating.forget(person.session, table)
+    if not await seating.drop(lobby, table, _has_somebody):
+        # Only those may be left who gave up, and they do not hold it.
+        lobby.absence.schedule(table)
+
+
+def _has_somebody(table: Table) -> bool:
+    """Tell whether somebody who played a game to its end is still at the table."""
+    return any(
+        not each.has_left and (each.person is None or each.person.is_here) for each in table.seats
+    )

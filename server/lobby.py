@@ -5,6 +5,7 @@ to the disk, further changes of that table wait at its turnstile.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -181,7 +182,11 @@ class Lobby:
     async def rename(self, session: Session, name: str, is_bot: bool) -> str:
         """Give a guest a name and return the token to come back with."""
         person = session.person
-        async with self.turnstile:
+        async with AsyncExitStack() as held:
+            # What is on its way to the disk holds the old name, or an older state of a table.
+            for lock in (self.turnstile, *(each.turnstile for each in self.tables_of(person))):
+                await lock.acquire()
+                held.callback(lock.release)
             self._check_name(person, name)
             token = token_words(self.random(16))
             named = Person(name, is_bot or person.is_bot, None, token_hash(token), self.now())
@@ -191,6 +196,8 @@ class Lobby:
             dropped = [DropPerson(person.key)] if person.is_known else []
             await self.commit(*dropped, PutPerson(named.row()), *rows)
             self.people.pop(person.key, None)
+            for table in seated:
+                table.host = named.name if table.host == person.name else table.host
             person.name, person.is_bot = named.name, named.is_bot
             person.token_hash, person.is_known = named.token_hash, True
             self.people[person.key] = person
@@ -210,7 +217,8 @@ class Lobby:
             else seat
             for seat in table.seats
         ]
-        return table.row(self.now(), seats=seats)
+        host = new.name if table.host == old.name else None
+        return table.row(self.now(), seats=seats, host=host)
 
     def _check_name(self, person: Person, name: str) -> None:
         problem = name_problem(name)
@@ -231,15 +239,18 @@ class Lobby:
         row = replace(person.row(), token_hash=token_hash(token))
         await self.commit(PutPerson(row))
         person.token_hash, person.is_known = row.token_hash, True
+        # A guest whose line was lost meanwhile was forgotten, but has a name in the store now.
+        self.people.setdefault(person.key, person)
         return token
 
     async def choose(self, session: Session, **wishes: Any) -> None:
         """Change how somebody is spoken to, now and after coming back."""
-        session.prefer(**wishes)
         person = session.person
-        person.chosen |= wishes
+        chosen = person.chosen | wishes
         if person.is_known:
-            await self.commit(PutPerson(person.row()))
+            await self.commit(PutPerson(replace(person, chosen=chosen).row()))
+        person.chosen = chosen
+        session.prefer(**wishes)
 
     def owner(self, token: str) -> Person | None:
         """Return whose token this is."""
@@ -249,9 +260,9 @@ class Lobby:
     def take_over(self, session: Session, person: Person) -> None:
         """Give a connection the identity of a person, and end that person's older connection."""
         older, guest = person.session, session.person
-        if guest is not person and not guest.is_known:
-            self.people.pop(guest.key, None)
         guest.session = None
+        if guest is not person:
+            self._leave_behind(session, guest)
         session.person, person.session = person, session
         if older is not None and older is not session:
             older.hear(
@@ -262,12 +273,26 @@ class Lobby:
             )
             older.close()
         seated = self.tables_of(person)
+        for table in seated:
+            table.watchers.discard(session)
         if seated:
+            if session.table is not None:
+                session.table.watchers.discard(session)
             session.table = seated[-1]
         self.absence.back(person)
         arrival = self.arrivals.pop(person, None)
         if arrival is not None:
             arrival.callback(None)
+
+    def _leave_behind(self, session: Session, guest: Person) -> None:
+        """Forget who a connection was before, or keep the seats as if that line were lost."""
+        guest.seen = self.now()
+        if session.table is not None and session not in session.table.watchers:
+            session.table = None
+        if guest.is_known:
+            self.absence.gone(guest)
+        else:
+            self.people.pop(guest.key, None)
 
     def find(self, name: str) -> Person:
         """Return who has this name; raises Refused."""

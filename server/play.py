@@ -52,7 +52,8 @@ async def moves(session: "Session", table: Table, line: str, state: int | None) 
             raise refusals.stale(state, since)
         with lobby.metrics.apply.time():
             carried = attempt(table, seat, line, session.is_json)
-        await keep(lobby, table, carried, seat)
+        await store(lobby, table, carried)
+        await tell(lobby, table, carried, seat)
     if carried.left:
         raise refusals.too_late(len(carried.steps), carried.left)
     text = "" if session.is_json or _is_told(table, carried, session, seat) else _nothing(session)
@@ -90,16 +91,29 @@ def reason(table: Table, seat: int, line: str, session: "Session") -> str:
 async def absent(lobby: "Lobby", table: Table, seat: int) -> None:
     """Play for a seat whose player is not there."""
     async with table.turnstile:
-        if table.status != "running" or seat not in table.waiting():
+        away = table.seats[seat - 1]
+        if table.status != "running" or seat not in table.waiting() or away.is_here:
             return
         assert table.progress is not None
         game: Game = table.game
         line = table.title.notation.encode(game.absent(seat))
-        await keep(lobby, table, carry_out(table.progress, table.title, seat, line, True), seat)
+        carried = carry_out(table.progress, table.title, seat, line, True)
+        await store(lobby, table, carried)
+        if not away.has_resigned:
+            _tell_played(lobby, table, seat)
+        await tell(lobby, table, carried, seat)
 
 
-async def keep(lobby: "Lobby", table: Table, carried: Carried, seat: int) -> None:
-    """Store what was carried out, let it take effect, and tell everyone."""
+def _tell_played(lobby: "Lobby", table: Table, seat: int) -> None:
+    lobby.tell(
+        table,
+        "absent",
+        lambda voice: voice.say("{who} is away; the least is played.", who=voice.name(seat)),
+    )
+
+
+async def store(lobby: "Lobby", table: Table, carried: Carried) -> None:
+    """Store what was carried out, and let it take effect."""
     lines = tuple(step.line for step in carried.steps)
     changes: list[Change] = [Append(table.id, len(table.lines), lines)]
     is_over = carried.progress.game.outcome() is not None
@@ -112,8 +126,12 @@ async def keep(lobby: "Lobby", table: Table, carried: Carried, seat: int) -> Non
     table.history += [each for step in carried.steps for each in step.events]
     if is_over:
         table.status = "over"
+
+
+async def tell(lobby: "Lobby", table: Table, carried: Carried, seat: int) -> None:
+    """Tell everyone what was carried out, and what comes now."""
     tell_steps(table, carried.steps, seat)
-    if is_over:
+    if table.status == "over":
         await finish(lobby, table)
     else:
         lobby.absence.schedule(table)

@@ -6,10 +6,19 @@ from twisted.logger import Logger
 from games.core import GameError
 from server.lobby import Lobby
 from server.person import Person
-from server.store.storage import Damage, Loaded, PersonRow, TableRow
+from server.store.storage import (
+    Damage,
+    DropPerson,
+    Loaded,
+    PutPerson,
+    TableRow,
+)
 from server.table import Table, rebuild
 
 log = Logger()
+
+SWEEP = 3600.0
+"""Seconds between two looks for names whose time is over."""
 
 GUEST_LIFE = 86_400
 """Seconds that a name is kept for someone who sits at no unfinished table."""
@@ -32,7 +41,7 @@ def restore(lobby: Lobby, loaded: Loaded) -> tuple[Damage, ...]:
             else:
                 lobby.tables[table.id] = table
     for person in people.values():
-        if _is_kept(lobby, person):
+        if person.is_known or lobby.tables_of(person):
             lobby.people[person.key] = person
     for damage in damaged:
         log.error("set aside: {what}: {reason}", what=damage.what, reason=damage.reason)
@@ -57,10 +66,17 @@ def wake(lobby: Lobby) -> None:
         lobby.absence.schedule(table)
 
 
-def forgotten(lobby: Lobby) -> list[PersonRow]:
-    """Return the people whose time is over."""
-    return [
-        person.row()
-        for person in lobby.people.values()
-        if not person.is_here and not _is_kept(lobby, person)
-    ]
+async def sweep(lobby: Lobby) -> None:
+    """Forget the people whose time is over, and keep when the others were last seen."""
+    async with lobby.turnstile:
+        known = [person for person in lobby.people.values() if person.is_known]
+        for person in known:
+            if person.is_here:
+                person.seen = lobby.now()
+        kept = [person for person in known if _is_kept(lobby, person)]
+        gone = [person for person in known if not _is_kept(lobby, person)]
+        for person in gone:
+            lobby.people.pop(person.key, None)
+        recent = [PutPerson(p.row()) for p in kept if p.seen > lobby.now() - 2 * SWEEP]
+        if gone or recent:
+            await lobby.commit(*(DropPerson(person.key) for person in gone), *recent)

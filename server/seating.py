@@ -3,6 +3,7 @@
 Each change is stored before it takes effect.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from games.catalogue import Title
@@ -14,6 +15,7 @@ from server.telling import show_progress
 
 if TYPE_CHECKING:
     from server.lobby import Lobby
+    from server.session import Session
 
 
 async def open_table(
@@ -34,7 +36,15 @@ async def open_table(
     )
     await lobby.commit(PutTable(table.row(lobby.now())))
     lobby.tables[table.id] = table
+    _note_arrival(lobby, table, 1)
     return table
+
+
+def _note_arrival(lobby: "Lobby", table: Table, seat: int) -> None:
+    """Note if a player's line was lost while the seat was on its way to the disk."""
+    person = table.seats[seat - 1].person
+    if person is not None and not person.is_here and not person.level:
+        lobby.absence.note_gone(table, seat)
 
 
 async def sit(lobby: "Lobby", table: Table, person: Person, wanted: int | None) -> int:
@@ -51,12 +61,16 @@ async def sit(lobby: "Lobby", table: Table, person: Person, wanted: int | None) 
         await _store_seats(lobby, table, seat, Seat(person))
         if person.session is not None:
             table.watchers.discard(person.session)
+        _note_arrival(lobby, table, seat)
     return seat
 
 
-async def clear(lobby: "Lobby", table: Table, seat: int) -> None:
-    """Free a seat of a table that has not started."""
+async def clear(lobby: "Lobby", table: Table, person: Person) -> None:
+    """Free the seat of a person at a table that has not started."""
     async with table.turnstile:
+        seat = table.seat_of(person)
+        if seat is None:
+            raise refusals.not_seated()
         if table.status != "open":
             raise refusals.has_begun(table.id)
         await _store_seats(lobby, table, seat, Seat())
@@ -105,13 +119,25 @@ def show_start(lobby: "Lobby", table: Table) -> None:
         show_progress(table, session, seat)
 
 
-async def drop(lobby: "Lobby", table: Table) -> None:
-    """Close a table that nobody needs any more."""
-    if table.status == "open":
-        await lobby.commit(PutTable(table.row(lobby.now(), status="over")))
-    table.status = "over"
-    lobby.absence.cancel(table)
-    lobby.tables.pop(table.id, None)
-    for session in [session for session, _ in table.audience()]:
-        if session.table is table:
-            session.table = None
+async def drop(lobby: "Lobby", table: Table, is_needed: Callable[[Table], bool]) -> bool:
+    """Close a table without a game in play, unless somebody needs it; tell whether it is closed."""
+    async with table.turnstile:
+        if table.status == "running" or is_needed(table):
+            return False
+        if table.status == "open":
+            await lobby.commit(PutTable(table.row(lobby.now(), status="over")))
+        audience = [session for session, _ in table.audience()]
+        table.status = "over"
+        lobby.absence.cancel(table)
+        lobby.tables.pop(table.id, None)
+    for session in audience:
+        forget(session, table)
+    return True
+
+
+def forget(session: "Session", table: Table) -> None:
+    """Let a connection keep nothing of a table that is closed, or that it has left."""
+    session.asked.pop(table.id, None)
+    session.voices.pop(table.id, None)
+    if session.table is table:
+        session.table = None

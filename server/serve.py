@@ -29,15 +29,11 @@ from server.house import House
 from server.lobby import Lobby
 from server.session import Session
 from server.store.folder import DataFolder
-from server.store.storage import DropPerson
 from server.store.store import Store
 
 log = Logger()
 
 LANGUAGES = ("en", "de")
-
-SWEEP = 3600.0
-"""Seconds between two looks for names whose time is over."""
 
 PARTING = 1.0
 """Seconds in which the connections may end when the server stops."""
@@ -109,7 +105,7 @@ class Server:
                 partial(housebots.failed, self.lobby),
             )
         restoring.wake(self.lobby)
-        self.sweeping.start(SWEEP, now=False)
+        self.sweeping.start(restoring.SWEEP)
         for table in list(self.lobby.tables.values()):
             if table.status != "over":
                 Deferred.fromCoroutine(housebots.call_again(self.lobby, table)).addErrback(
@@ -122,13 +118,9 @@ class Server:
 
     def sweep(self) -> None:
         """Forget names whose time is over."""
-        gone = restoring.forgotten(self.lobby)
-        for row in gone:
-            self.lobby.people.pop(row.key, None)
-        if gone:
-            self.store.commit(*(DropPerson(row.key) for row in gone)).addErrback(
-                lambda failure: log.failure("names not forgotten", failure)
-            )
+        Deferred.fromCoroutine(restoring.sweep(self.lobby)).addErrback(
+            lambda failure: log.failure("names not forgotten", failure)
+        )
 
     def obey(self) -> None:
         """Take signals: to stop, once, and to read the certificate anew."""

@@ -86,7 +86,7 @@ class Session:
         self._is_leaving = False
         self.is_closed = False
         self._style: tuple[Preferences, Style] | None = None
-        self._voices: dict[int, tuple[Any, Voice]] = {}
+        self.voices: dict[int, tuple[Any, Voice]] = {}
 
     @property
     def is_json(self) -> bool:
@@ -134,10 +134,10 @@ class Session:
         if table is None:
             return self._new_voice()
         key = (self.preferences, table.names(), table.seat_of(self.person))
-        known = self._voices.get(table.id)
+        known = self.voices.get(table.id)
         if known is None or known[0] != key:
             voice = replace(self._new_voice(), names=table.names(), bots=table.bots(), you=key[2])
-            known = self._voices[table.id] = (key, voice)
+            known = self.voices[table.id] = (key, voice)
         return known[1]
 
     def _new_voice(self) -> Voice:

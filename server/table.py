@@ -207,17 +207,20 @@ class Table:
         status: Status | None = None,
         seats: Sequence[Seat] | None = None,
         salts: Mapping[int, str] | None = None,
+        host: str | None = None,
     ) -> TableRow:
         """Return the table as the store keeps it, or will keep it with these changes.
 
         ``now`` is in seconds since 1970.
         """
         options = game_options.write(self.options)
+        # There may be no salts left, and that is a change like any other.
+        salts = self.salts if salts is None else salts
         kept = TableRecord(
             options=options,
-            host=self.host,
+            host=host or self.host,
             secret=self.secret,
-            salts={str(seat): salt for seat, salt in (salts or self.salts).items()},
+            salts={str(seat): salt for seat, salt in salts.items()},
             seats=tuple(_seat_record(seat) for seat in seats or self.seats),
             rules=self.title.rules.GAME.VERSION,
             digest=self.title.digest(options),

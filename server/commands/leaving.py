@@ -22,13 +22,13 @@ async def leave(call: Call) -> Reply:
     if table.status == "running":
         return _leave_running(call, table, seat)
     if table.status == "open":
-        await seating.clear(call.lobby, table, seat)
+        await seating.clear(call.lobby, table, session.person)
         session.table = None
         await leaving.after_leaving(call.lobby, table, session.person)
     else:
         session.table = None
         await leaving.forget_seat(call.lobby, table, seat)
-    session.asked.pop(table.id, None)
+    seating.forget(session, table)
     return done(
         call.voice.say("You left table {n}.", n=table.id),
         prompt=call.voice.say("Type: /play GAME, /tables or /help"),

@@ -318,13 +318,14 @@ async def kick(call: Call) -> Reply:
         raise refusals.not_host(table.keeper)
     if table.status != "open":
         raise refusals.has_begun(table.id)
-    seat = int(word) if word.isdigit() and len(word) < 3 else None
+    seat = int(word) if word.isascii() and word.isdigit() and len(word) < 3 else None
     if seat is None:
         seat = table.seat_of(call.lobby.find(word))
     person = table.seats[seat - 1].person if seat and seat <= len(table.seats) else None
     if person is None or seat is None:
         raise refusals.bad_value("seat", word, _taken(table))
-    await seating.clear(call.lobby, table, seat)
+    await seating.clear(call.lobby, table, person)
+    call.lobby.absence.schedule(table)
     if person.session is not None and person.session.table is table:
         person.session.table = None
         person.session.tell(

@@ -232,7 +232,7 @@ async def log(call: Call) -> Reply:
     """
     table = call.game_table()
     word = call.word()
-    if word and not (word.isdigit() and len(word) < 6):
+    if word and not (word.isascii() and word.isdigit() and len(word) < 6):
         raise refusals.usage(call.command.forms)
     return _history(call, table, int(word or 20), 0)
 
@@ -244,7 +244,7 @@ async def since(call: Call) -> Reply:
     """
     table = call.game_table()
     word = call.word()
-    if word and not (word.isdigit() and len(word) < 9):
+    if word and not (word.isascii() and word.isdigit() and len(word) < 9):
         raise refusals.usage(call.command.forms)
     return _history(call, table, 500, int(word) if word else _last_move(table, call))
 
