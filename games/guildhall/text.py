@@ -10,7 +10,7 @@ from games.guildhall.actions import CODES, NOTATION, Play
 from games.guildhall.cards import KINDS
 from games.guildhall.material import PROFESSIONS
 from games.guildhall.variants import Options
-from games.guildhall.view import GuildhallView, imagine
+from games.guildhall.view import GuildhallView, imagine, thrown_unseen
 from games.guildhall.words import (
     card,
     cards,
@@ -226,7 +226,9 @@ def card_lines(view: GuildhallView, voice: Voice, seat: int, number: int) -> lis
         return fold(f"{label}{voice.say('profession played in this turn')}", width(voice), " " * 6)
     lines = [label.rstrip()] if is_narrow(voice) else []
     start = " " * 6 if lines else label
-    for use in effects.levels(imagine(view, Chance("00")), seat, number):
+    game = imagine(view, Chance("00"))
+    game.pile = game.pile[: view.pile_size - thrown_unseen(view)]
+    for use in effects.levels(game, seat, number):
         start += left(NOTATION.encode(Play(seat, number, use)), 14)
         meaning = level(voice, view, number // 5, use)
         lines += fold(start + meaning, width(voice), " " * (8 if is_narrow(voice) else len(start)))

@@ -257,13 +257,18 @@ def deal_hand(view: GuildhallView, seat: int, unseen: list[int]) -> tuple[int, .
     return tuple(sorted((*known, *rest)))
 
 
+def thrown_unseen(view: GuildhallView) -> int:
+    """Return how many cards another seat has laid under cover on what is seen of the pile."""
+    is_covered = view.pile_size > len(view.pile)
+    return view.asked.thrown if is_covered and view.asked.seat != view.you else 0
+
+
 def spliced(view: GuildhallView, covered: list[int]) -> list[int]:
     """Return the discard pile: under cover, unseen cards lie beneath the top that was seen last.
 
     What another seat discards in its unfinished action lies unseen above it.
     """
-    above = view.asked.thrown if covered and view.asked.seat != view.you else 0
-    beneath = len(covered) - above
+    beneath = len(covered) - thrown_unseen(view)
     return [*covered[:beneath], *view.pile, *covered[beneath:]]
 
 

@@ -330,6 +330,17 @@ def test_refusals_of_the_weaver():
     )
 
 
+def test_a_hand_is_not_explained_with_cards_that_nobody_sees():
+    """What another discards under cover does not count yet: the top that is seen does."""
+    game = position(
+        hands={1: "ra ya ga ba pa rd", 2: "rh"}, halls={2: "bf"}, pile="bf", discard_top_only="on"
+    )
+    before = text.hand(view(game, 2), voice(2))
+    assert before[1] == "  rh  red Historian     play rh none  no effect"
+    do(game, "discard ra")
+    assert text.hand(view(game, 2), voice(2)) == before
+
+
 def test_draw_is_refused_where_it_is_not_asked_for():
     """Whatever the number of cards in hand: what is asked for instead is told."""
     start = new()
