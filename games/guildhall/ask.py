@@ -29,7 +29,7 @@ def ask(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> Question:
         case "pay" | "drop" | "top":
             return handover(view, offers, voice)
     return Question(
-        f"{effect_text(view, voice)} {listing(offers, voice)}".strip(),
+        f"{effect_text(view, offers, voice)} {listing(offers, voice)}".strip(),
         words(offers),
         (),
         board(view),
@@ -210,7 +210,7 @@ def listed(domain: Iterable[int], voice: Voice) -> str:
     return things(voice, domain) if voice.spoken else codes(domain, voice)
 
 
-def effect_text(view: GuildhallView, voice: Voice) -> str:
+def effect_text(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> str:
     """Return what is asked for an effect."""
     asked = view.asked
     match view.ask:
@@ -235,7 +235,7 @@ def effect_text(view: GuildhallView, voice: Voice) -> str:
         case "chapters":
             return chapters_text(view, voice)
         case "weave":
-            return weave_text(view, voice)
+            return weave_text(view, offers, voice)
     return place_text(view, voice)
 
 
@@ -248,14 +248,14 @@ def chapters_text(view: GuildhallView, voice: Voice) -> str:
     return voice.say("Take a whole chapter of one player.")
 
 
-def weave_text(view: GuildhallView, voice: Voice) -> str:
+def weave_text(view: GuildhallView, offers: Sequence[Offer], voice: Voice) -> str:
     """Return what is asked for the Weaver at level 2 or 4."""
     asked = view.asked
     number = asked.takes - len(asked.taken)
     if asked.least == asked.most and len(asked.given) < asked.least:
         more = asked.least - len(asked.given)
         return voice.say("Give hand cards into your hall, {n} left, then take.", n=more)
-    if asked.taken or len(asked.given) == asked.most:
+    if not has(offers, "give"):
         return voice.say("Take cards of your hall into your hand, {n} left.", n=number)
     if len(asked.given) < asked.least:
         return voice.say("Give any number of hand cards into your hall, then take {n}.", n=number)

@@ -341,6 +341,21 @@ def test_a_hand_is_not_explained_with_cards_that_nobody_sees():
     assert text.hand(view(game, 2), voice(2)) == before
 
 
+def test_the_weaver_is_asked_for_more_only_while_more_can_be_given():
+    """A hand card that would be twice in the hall is not asked for."""
+    game = position(hands={1: "pw rf yf yh"}, halls={1: "rw yw gw bw yh ra"})
+    do(game, "play pw 4; give rf")
+    question = text.ask(view(game, 1), game.offers(1), voice())
+    assert question.text.startswith("Give more hand cards, or take cards of your hall, 2 left.")
+    do(game, "give yf; give yh")
+    question = text.ask(view(game, 1), game.offers(1), voice())
+    assert question.text.startswith("Take cards of your hall into your hand, 2 left.")
+    game = position(hands={1: "pw rf rf"}, halls={1: "rw yw gw bw"})
+    do(game, "play pw 4; give rf")
+    question = text.ask(view(game, 1), game.offers(1), voice())
+    assert question.text == "Take cards of your hall into your hand, 2 left."
+
+
 def test_draw_is_refused_where_it_is_not_asked_for():
     """Whatever the number of cards in hand: what is asked for instead is told."""
     start = new()
