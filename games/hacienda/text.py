@@ -6,7 +6,7 @@ from typing import Any
 from games.core import Offer, Outcome
 from games.hacienda import near as surroundings
 from games.hacienda import players, refusing, telling
-from games.hacienda.actions import Buy, Hacienda, Harvest, Options, Play, Water
+from games.hacienda.actions import GERMAN, Buy, Hacienda, Harvest, Options, Play, Water
 from games.hacienda.board import FIELDS, NAMES
 from games.hacienda.drawing import map_lines
 from games.hacienda.material import ANIMALS, CARDS
@@ -258,8 +258,9 @@ def near(view: HaciendaView, voice: Voice, word: str) -> list[str] | None:
     if field is not None and game.board.fields >> field & 1:
         lines = surroundings.around(view, voice, word.upper())
         return [line for long in lines for line in folded(long, voice)]
-    if word.lower() in CARDS and view.you:
-        return folded(surroundings.card_line(game, view.you, word.lower(), voice), voice)
+    card = GERMAN.get(word.lower(), word.lower())
+    if card in CARDS and view.you:
+        return folded(surroundings.card_line(game, view.you, card, voice), voice)
     return None
 
 

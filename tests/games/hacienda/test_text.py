@@ -227,6 +227,7 @@ def test_near_a_card() -> None:
     lines = text.near(see(position()), voice(), "rock")
     assert lines is not None
     assert lines[0].startswith("rock: 12 fields, B3 B17 C5") or lines[0].startswith("rock: 1")
+    assert text.near(see(position()), voice(), "Fels") == lines
 
 
 def test_parts_of_the_board() -> None:
