@@ -74,19 +74,27 @@ class AddsRevealed(Event):
 
 @dataclass(frozen=True)
 class Conceded(Event):
-    """A tied seat took the goose and the last place of its tie."""
+    """A tied seat took the goose and the last place of its tie.
+
+    ``rival`` is who is left alone and has the place before it, 0 if several go on.
+    """
 
     seat: int
     place: int
+    rival: int = 0
 
 
 @dataclass(frozen=True)
 class GooseGiven(Event):
-    """A tied seat handed the goose and the best place of the tie to another."""
+    """A tied seat handed the goose and the best place of the tie to another.
+
+    ``rival`` is who is left alone and has the place behind it, 0 if there are several.
+    """
 
     seat: int
     receiver: int
     place: int
+    rival: int = 0
 
 
 @dataclass(frozen=True)

@@ -126,17 +126,23 @@ class SecondBid(Together["Turin"]):
         """Return the tie that a seat belongs to."""
         return next(tie for tie in self.ties if seat in tie.seats)
 
+    def rival_of(self, seat: int) -> int:
+        """Return who alone shares a seat's tie; 0 if there are several."""
+        first, *more = [n for n in self.tie_of(seat).seats if n != seat]
+        return 0 if more else first
+
     def answer(self, game: "Turin", action: Action) -> Turn:
         match action:
             case Concede(seat):
                 tie = self.tie_of(seat)
                 game.goose = seat
-                game.emit(events.Conceded(seat, tie.last))
+                game.emit(events.Conceded(seat, tie.last, self.rival_of(seat)))
                 return [self.placed(game, seat, tie.last, tie.place)]
             case Goose(seat, receiver):
                 tie = self.tie_of(seat)
                 game.goose = receiver
-                game.emit(events.GooseGiven(seat, receiver, tie.place))
+                rival = self.rival_of(receiver)
+                game.emit(events.GooseGiven(seat, receiver, tie.place, rival))
                 return [self.placed(game, receiver, tie.place, tie.place + 1)]
         return super().answer(game, action)
 

@@ -50,8 +50,8 @@ def tell(event: Event, voice: Voice) -> str:
 def tell_end(event: Event, voice: Voice) -> str:
     """Return an event of the goose or of the end in a sentence."""
     match event:
-        case events.Conceded(seat, number):
-            return conceded(voice, seat, number)
+        case events.Conceded():
+            return conceded(event, voice)
         case events.GooseGiven():
             return goose_given(event, voice)
         case events.GooseMoved(0):
@@ -166,11 +166,13 @@ def bids(event: events.BidsRevealed, voice: Voice) -> str:
 def placed(voice: Voice, places: Sequence[int], among: Sequence[int] = ()) -> list[str]:
     """Return who has which place, the best first."""
     found = sorted((n, seat) for seat, n in enumerate(places, 1) if n)
-    return [
-        voice.say("{ordinal}: {who}.", ordinal=place(voice, n), place=n, who=voice.who(seat))
-        for n, seat in found
-        if not among or seat in among
-    ]
+    return [at_place(voice, n, seat) for n, seat in found if not among or seat in among]
+
+
+def at_place(voice: Voice, number: int, seat: int) -> str:
+    """Return who has a place."""
+    ordinal, who = place(voice, number), voice.who(seat)
+    return voice.say("{ordinal}: {who}.", ordinal=ordinal, place=number, who=who)
 
 
 def adds(event: events.AddsRevealed, voice: Voice) -> str:
@@ -320,15 +322,21 @@ def borrowed(event: events.Borrowed, voice: Voice) -> str:
     return f"{told} {voice.say('Now {n}.', n=event.left)}"
 
 
-def conceded(voice: Voice, seat: int, number: int) -> str:
-    """Return who took the goose, and the place that goes with it."""
-    return voice.by(
-        seat,
+def conceded(event: events.Conceded, voice: Voice) -> str:
+    """Return who took the goose, the place that goes with it, and that of who is left alone."""
+    told = voice.by(
+        event.seat,
         "You take the goose and are {ordinal}, without an addition.",
         "{who} takes the goose and is {ordinal}, without an addition.",
-        ordinal=place(voice, number),
-        place=number,
+        ordinal=place(voice, event.place),
+        place=event.place,
     )
+    return " ".join([told, *rival(voice, event.rival, event.place - 1)])
+
+
+def rival(voice: Voice, seat: int, number: int) -> list[str]:
+    """Return the place of who is left alone in a tie, if somebody is."""
+    return [at_place(voice, number, seat)] if seat else []
 
 
 def goose_given(event: events.GooseGiven, voice: Voice) -> str:
@@ -341,7 +349,7 @@ def goose_given(event: events.GooseGiven, voice: Voice) -> str:
         ordinal=place(voice, event.place),
         place=event.place,
     )
-    return f"{told} {got}"
+    return " ".join([told, got, *rival(voice, event.rival, event.place + 1)])
 
 
 def paid_out(event: events.PaidOut, voice: Voice) -> str:

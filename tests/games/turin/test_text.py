@@ -531,6 +531,27 @@ def test_the_goose_of_the_fewest_is_told_with_the_bids() -> None:
     assert not any("goose" in line for line in tell(table))
 
 
+def goose_told(seats: int, bids: tuple[int, ...], line: str, holder: int) -> str:
+    """Return what is told first of a goose action in the tie that these bids make."""
+    table = Table(seats, goose="concede").auction().arrange(goose=holder)
+    table.bid(*bids)
+    table.play(line)
+    return tell(table)[0]
+
+
+def test_the_goose_tells_the_place_of_who_is_left_alone() -> None:
+    """A second bid that ends by the goose leaves nobody to guess the own place."""
+    assert goose_told(3, (6, 6, 1), "1 concede", 0) == (
+        "anna takes the goose and is 2nd, without an addition. 1st: you."
+    )
+    assert goose_told(3, (6, 6, 1), "1 goose 2", 1) == (
+        "anna hands on the goose. You get it and are 1st, without an addition. 2nd: anna."
+    )
+    assert goose_told(4, (6, 6, 6, 1), "1 concede", 0) == (
+        "anna takes the goose and is 3rd, without an addition."
+    )
+
+
 def test_the_own_things() -> None:
     """The hand and what is sealed; a draft says that it is none yet."""
     table = third_round()
