@@ -56,3 +56,11 @@ def test_the_ports_are_those_of_the_settings() -> None:
 def test_the_transcript_is_what_the_program_says() -> None:
     """If a change is wanted, ``python -m tests.golden.screens`` writes it."""
     assert readme() == TEXT
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    """Of the package, of the greeting that is shown, and of the last entry of the changes."""
+    [version] = re.findall(r"^version = (\S+)$", (ROOT / "setup.cfg").read_text(), re.M)
+    assert f"* tafelrunde {version} proto=1" in TEXT
+    changes = re.findall(r"^## (\S+)$", (ROOT / "CHANGELOG.md").read_text(), re.M)
+    assert changes[0] == version

@@ -18,7 +18,7 @@ from protocol.messages import (
 
 HELLO = Hello(
     server="tafelrunde",
-    version="1.0.0",
+    version="0.1.0",
     protocol=1,
     games=("castle", "turin"),
     features=("ids",),

@@ -15,6 +15,7 @@ from protocol.messages import AnyMessage, Code, Scope, Status
 from protocol.render import render
 from protocol.style import Mode, Style
 from protocol.telnet import PAYLOAD_LIMIT
+from server.commands.index import OWN_WORDS
 from tests.protocol import messages as m
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -99,3 +100,8 @@ def test_the_limits_of_the_page_are_the_default_settings() -> None:
     assert f"above {out.drop:,} bytes" in table
     assert f"above {out.close:,} bytes, or {out.patience:g} seconds" in table
     assert f"one person | {limits.tables} |" in table
+
+
+def test_the_page_lists_every_command_and_no_other() -> None:
+    rows = re.findall(r"^\| [^|]+ \| (.*) \|$", section("Commands"), re.MULTILINE)
+    assert set(re.findall(r"`/([a-z]+)", " ".join(rows))) == set(OWN_WORDS)

@@ -23,7 +23,7 @@ MODES: tuple[Mode, ...] = get_args(Mode)
 
 TEXT: dict[str, str] = {
     "hello": (
-        "* tafelrunde 1.0.0 proto=1\n"
+        "* tafelrunde 0.1.0 proto=1\n"
         "Welcome to Tafelrunde.\n"
         "  /play turin     a table with bots, at once\n"
         "> Type: /play turin\n"
@@ -47,7 +47,7 @@ TEXT: dict[str, str] = {
 }
 SPEECH: dict[str, str] = {
     "hello": (
-        "tafelrunde 1.0.0 proto=1\n"
+        "tafelrunde 0.1.0 proto=1\n"
         "Welcome to Tafelrunde.\n"
         "/play turin, a table with bots, at once\n"
         "Type: /play turin\n"
@@ -69,7 +69,7 @@ SPEECH: dict[str, str] = {
 }
 TAGGED: dict[str, str] = {
     "hello": (
-        "* tafelrunde 1.0.0 proto=1\n"
+        "* tafelrunde 0.1.0 proto=1\n"
         "| Welcome to Tafelrunde.\n"
         "|   /play turin     a table with bots, at once\n"
         ".\n"
@@ -93,7 +93,7 @@ JSON: dict[str, dict[str, Any]] = {
     "hello": {
         "type": "hello",
         "server": "tafelrunde",
-        "version": "1.0.0",
+        "version": "0.1.0",
         "protocol": 1,
         "games": ["castle", "turin"],
         "features": ["ids"],

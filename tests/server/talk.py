@@ -151,7 +151,7 @@ class Talk:
             clock=self.clock,
             now=self.clock.seconds,
             random=lambda size: (next(drawn) * 2654435761 % 2**32).to_bytes(size, "big"),
-            version="1.0.0",
+            version="0.1.0",
         )
         restore(self.lobby, self.store.load())
         wake(self.lobby)

@@ -337,7 +337,7 @@ def test_gmcp_goes_with_the_text_and_ends_with_json_mode() -> None:
     mud.got()
     mud.send(b"/version\r\n")
     both = mud.got()
-    assert b"+ tafelrunde 1.0.0 proto=1\r\n" in both
+    assert b"+ tafelrunde 0.1.0 proto=1\r\n" in both
     assert b"\xff\xfa\xc9Tafelrunde.Reply {" in both
     mud.send(b"/mode json\r\n")
     mud.got()
