@@ -173,6 +173,8 @@ def _listed(call: Call, table: Table, offers: list[Offer], words: list[str]) -> 
     lines = [line for line in notation.moves(mine) if line.lower().startswith(start)]
     if not lines:
         raise refusals.no_moves(start)
+    if not first <= min(last, len(lines)):
+        raise refusals.bad_value("/moves", f"{first}-{last}", f"1-{len(lines)}")
     page, told = lines[first - 1 : last], _told(call, table, mine, start)
     if told and (wants_meaning or (len(told) > 1 and start != verb)):
         return done(lines=explained(told, call.voice.width), moves=page, of=len(lines))

@@ -223,6 +223,8 @@ CASES = [
     Bad(bidding, "/why", "bad_usage", "/why MOVE"),
     Bad(bidding, "/why bit 5", "unknown_command", "Did you mean bid? Nothing was done."),
     Bad(bidding, "/moves juggle", "unknown_command", "/moves"),
+    Bad(bidding, "/moves bid 17-20", "bad_value", "Possible: 1-16."),
+    Bad(bidding, "/moves bid 5-4", "bad_value", "Possible: 1-16."),
     Bad(bidding, "/moves take", "wrong_phase", '"take" is possible now'),
     Bad(bidding, "/near the-moon", "bad_value", "the-moon"),
     Bad(bidding, "/board cellar", "bad_value", "Possible: "),
