@@ -58,6 +58,16 @@ async def add(lobby: "Lobby", table: Table, level: str, wanted: int | None) -> P
     return person
 
 
+async def fill(lobby: "Lobby", table: Table, level: str) -> None:
+    """Seat house bots until no seat is free; others may sit down meanwhile."""
+    while table.status == "open" and table.free_seats():
+        try:
+            await add(lobby, table, level, None)
+        except Refused as error:
+            if error.code not in ("table_full", "already_started"):
+                raise
+
+
 async def _fetch(lobby: "Lobby", table: Table, person: Person, token: str, seat: int) -> None:
     assert lobby.house is not None
     assert person.level is not None

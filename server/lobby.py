@@ -191,6 +191,7 @@ class Lobby:
             token = token_words(self.random(16))
             named = Person(name, is_bot or person.is_bot, None, token_hash(token), self.now())
             named.chosen = person.chosen
+            older = person.token_hash
             seated = self.tables_of(person)
             rows = [PutTable(self._renamed_row(table, person, named)) for table in seated]
             dropped = [DropPerson(person.key)] if person.is_known else []
@@ -201,14 +202,19 @@ class Lobby:
             person.name, person.is_bot = named.name, named.is_bot
             person.token_hash, person.is_known = named.token_hash, True
             self.people[person.key] = person
-            if session.is_closed and not seated:
-                await self._forget(person)
+            await self._take_back(person, older)
         return token
 
-    async def _forget(self, person: Person) -> None:
-        """Give a name free that was lost before its token could be told."""
-        self.people.pop(person.key, None)
-        await self.commit(DropPerson(person.key))
+    async def _take_back(self, person: Person, older: str) -> None:
+        """Let the older token hold if the new one cannot be told; without one the name is free."""
+        if person.session is not None:
+            return
+        if older:
+            person.token_hash = older
+            await self.commit(PutPerson(person.row()))
+        elif not self.tables_of(person):
+            self.people.pop(person.key, None)
+            await self.commit(DropPerson(person.key))
 
     def _renamed_row(self, table: Table, old: Person, new: Person) -> Any:
         seats = [
@@ -234,13 +240,15 @@ class Lobby:
 
     async def renew_token(self, person: Person) -> str:
         """Give a person a new token; the old one no longer works."""
-        token = token_words(self.random(16))
+        token, older = token_words(self.random(16)), person.token_hash
         person.seen = self.now()
         row = replace(person.row(), token_hash=token_hash(token))
         await self.commit(PutPerson(row))
         person.token_hash, person.is_known = row.token_hash, True
         # A guest whose line was lost meanwhile was forgotten, but has a name in the store now.
         self.people.setdefault(person.key, person)
+        if older:
+            await self._take_back(person, older)
         return token
 
     async def choose(self, session: Session, **wishes: Any) -> None:

@@ -112,7 +112,7 @@ async def play(call: Call) -> Reply:
     if call.lobby.house is None:
         raise refusals.no_bots()
     table = await _open(call, title, pairs, min(PLAY_SEATS, title.seats.stop - 1))
-    bots = [await housebots.add(call.lobby, table, level, None) for _ in table.free_seats()]
+    await housebots.fill(call.lobby, table, level)
     await seating.start(call.lobby, table)
     voice = call.session.voice(table)
     text = voice.say(
@@ -120,7 +120,7 @@ async def play(call: Call) -> Reply:
         n=table.id,
         game=title.text.name(voice),
         seats=len(table.seats),
-        names=voice.listed([voice.name(number) for number in range(2, len(bots) + 2)]),
+        names=voice.listed([voice.name(number) for number in range(2, len(table.seats) + 1)]),
     )
     seating.show_start(call.lobby, table)
     told = [text, _commitment(table, voice), _absence_rule(call.lobby, voice), _guide(voice)]
@@ -365,13 +365,13 @@ async def again(call: Call) -> Reply:
     table = await seating.open_table(lobby, session.person, old.title, old.options, len(old.seats))
     _sit_down(call, table)
     for level in levels:
-        await housebots.add(lobby, table, housebots.level_named(lobby, level), None)
-    name = session.person.name
+        if table.free_seats():
+            await housebots.add(lobby, table, housebots.level_named(lobby, level), None)
     lobby.tell(
         old,
         "again",
         lambda voice: voice.say(
-            "{who} opens table {n} for another game: /join {n}", who=name, n=table.id
+            "{who} opens table {n} for another game: /join {n}", who=session.person.name, n=table.id
         ),
         besides=session,
     )

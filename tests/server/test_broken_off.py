@@ -71,6 +71,33 @@ def test_a_line_lost_while_a_seat_is_taken() -> None:
     assert len(talk.lobby.tables[1].lines) == 1
 
 
+@pytest.mark.parametrize("line", ["/name bea", "/token"])
+@pytest.mark.parametrize("is_seated", [True, False])
+def test_a_line_lost_before_a_new_token_is_told(line: str, is_seated: bool) -> None:
+    """The token that its owner has still brings back name and seat, also after a restart."""
+    talk = Talk()
+    anna = talk.program("anna")
+    if is_seated:
+        anna.command("/new turin")
+    slowly(talk, lambda: anna.send(f"{line}\n".encode()), anna.drop)
+    for _ in range(2):
+        back = talk.program()
+        reply = back.command(f"/resume {anna.token}")
+        assert reply["ok"]
+        assert reply["data"]["tables"] == ([1] if is_seated else [])
+        talk.restart()
+
+
+def test_a_new_name_while_the_line_is_taken_over() -> None:
+    """The newer connection has the name; nothing is forgotten under it."""
+    talk = Talk()
+    anna, back = talk.program("anna"), talk.program()
+    resume = f"/resume {anna.token}\n".encode()
+    slowly(talk, lambda: anna.send(b"/name bea\n"), lambda: back.send(resume), anna.drop)
+    assert [each["name"] for each in back.command("/who")["data"]["people"]] == ["bea"]
+    assert [row.name for row in talk.store.load().persons] == ["bea"]
+
+
 def test_leaving_another_identity_is_like_a_lost_line() -> None:
     """Who comes back as somebody else keeps nobody waiting at the seat left behind."""
     talk = Talk()
@@ -288,6 +315,20 @@ def test_a_bot_without_a_seat_leaves_no_trace(seats: int) -> None:
     assert bots.tokens == {}
     assert set(talk.lobby.people) == {row.key for row in talk.store.load().persons}
     assert len(talk.lobby.people) == 2
+
+
+def test_somebody_sits_down_while_the_bots_of_a_game_come() -> None:
+    """Then one bot fewer is called, and the game begins all the same."""
+    talk = Talk()
+    bots = Bots(talk)
+    anna, ben = talk.program("anna"), talk.program("ben")
+    anna.send(b"/play turin players=3\n")
+    assert ben.command("/join turin")["data"] == {"table": 1, "seat": 3}
+    (token,) = bots.tokens.values()
+    assert talk.program().command(f"/resume {token}")["ok"]
+    assert anna.last("reply")["ok"]
+    assert talk.lobby.tables[1].status == "running"
+    assert len(bots.tokens) == 1
 
 
 # -- what is kept
