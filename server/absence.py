@@ -84,8 +84,7 @@ class Absence:
             assert number is not None
             seat = table.seats[number - 1]
             was_away, seat.away_since, seat.has_left = seat.away_since, None, False
-            if table.status == "adjourned":
-                table.status = "running"
+            self.take_up(table)
             if was_away is not None:
                 self._tell_back(table, number, person)
             self.schedule(table)
@@ -177,3 +176,11 @@ class Absence:
                 # Whoever came back meanwhile plays on.
                 if not has_person(table):
                     table.status = "adjourned"
+                    housebots.rest(self.lobby, table)
+
+    def take_up(self, table: Table) -> None:
+        """Go on with a table that was set aside; its house bots are called again."""
+        if table.status == "adjourned":
+            table.status = "running"
+            called = Deferred.fromCoroutine(housebots.call_again(self.lobby, table))
+            called.addErrback(lambda failure: log.failure("bots did not come back", failure))

@@ -87,7 +87,11 @@ async def _fetch(lobby: "Lobby", table: Table, person: Person, token: str, seat:
 
 
 async def call_again(lobby: "Lobby", table: Table) -> None:
-    """Send the house bots of a table that was rebuilt to their seats, with new tokens."""
+    """Send the house bots of a table that goes on to their seats, with new tokens."""
+    for seat in table.seats:
+        if seat.person is not None and seat.person.level is not None:
+            # It has the whole grace to come.
+            seat.away_since = lobby.clock.seconds()
     for number, seat in enumerate(table.seats, 1):
         person = seat.person
         if person is not None and person.level is not None and lobby.house is not None:
@@ -95,6 +99,13 @@ async def call_again(lobby: "Lobby", table: Table) -> None:
             person.token_hash = token_hash(token)
             await lobby.commit(PutPerson(person.row()))
             lobby.house.seat(person.level, person.name, token, table.id, number, table.title.word)
+
+
+def rest(lobby: "Lobby", table: Table) -> None:
+    """Let the house bots of a table that is set aside hang up; their seats are kept."""
+    for person in table.sitters():
+        if person.level is not None and lobby.house is not None:
+            lobby.house.leave(person.level, person.name)
 
 
 async def send_home(lobby: "Lobby", person: Person) -> None:

@@ -35,8 +35,7 @@ def come_back(lobby: "Lobby", table: Table, seat: int) -> None:
     """Give a player who left a running game the seat back."""
     if table.seats[seat - 1].has_left:
         table.seats[seat - 1].has_left = False
-        if table.status == "adjourned":
-            table.status = "running"
+        lobby.absence.take_up(table)
         lobby.tell(table, "back", lambda voice: voice.say("{who} is back.", who=voice.name(seat)))
         lobby.show_change(table)
     lobby.absence.schedule(table)

@@ -107,7 +107,7 @@ class Server:
         restoring.wake(self.lobby)
         self.sweeping.start(restoring.SWEEP)
         for table in list(self.lobby.tables.values()):
-            if table.status != "over":
+            if table.status in ("open", "running"):
                 Deferred.fromCoroutine(housebots.call_again(self.lobby, table)).addErrback(
                     lambda failure: log.failure("bots did not come back", failure)
                 )

@@ -1,7 +1,7 @@
 """Commands for those who look on."""
 
 from protocol.messages import Reply
-from server import refusals
+from server import refusals, seating
 from server.commands.command import Call
 from server.commands.table import question
 from server.replies import done
@@ -19,8 +19,9 @@ async def watch(call: Call) -> Reply:
     table = _wanted(call, call.words(1, 1)[0].lower())
     if table.seat_of(session.person) is not None:
         raise refusals.seated_already(table.id)
-    if session.table is not None:
+    if session.table is not None and session in session.table.watchers:
         session.table.watchers.discard(session)
+        seating.forget(session, session.table)
     table.watchers.add(session)
     session.table = table
     show_again(table, session, None)

@@ -331,6 +331,29 @@ def test_somebody_sits_down_while_the_bots_of_a_game_come() -> None:
     assert len(bots.tokens) == 1
 
 
+def test_bots_do_not_wait_at_a_table_that_is_set_aside() -> None:
+    """They hang up, and are called again when somebody goes on with the game."""
+    talk = Talk()
+    bots = Bots(talk)
+    anna = talk.program("anna")
+    anna.send(b"/play turin players=2\n")
+    (token,) = bots.tokens.values()
+    bot = talk.program()
+    bot.command(f"/resume {token}")
+    anna.drop()
+    talk.wait(86_401)
+    assert talk.lobby.tables[1].status == "adjourned"
+    assert bots.tokens == {}
+    bot.drop()
+    back = talk.program()
+    assert back.command(f"/resume {anna.token}")["ok"]
+    talk.wait(100)
+    assert talk.lobby.tables[1].lines == []
+    (fresh,) = bots.tokens.values()
+    assert fresh != token
+    assert talk.program().command(f"/resume {fresh}")["data"]["tables"] == [1]
+
+
 # -- what is kept
 
 
