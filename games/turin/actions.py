@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from games.core import Action, Done, Offer, Revise
-from games.notation import Notation
+from games.notation import Notation, Unclear
 
 
 @dataclass(frozen=True)
@@ -110,10 +110,27 @@ def sell_to(words: Sequence[str], offers: Sequence[Offer]) -> list[str] | None:
     return None
 
 
+def read_sale(words: Sequence[str], offers: Sequence[Offer]) -> list[str] | None:
+    """Read what ``sell_to`` reads; refuse ``sell CARD`` without a price.
+
+    The number of somebody's only card would else be taken for the price, the card being clear.
+    """
+    cards = next((offer.domains[0] for offer in offers if offer.action is Sell), ())
+    match [word.lower() for word in words]:
+        case [verb, card] if card in map(str, cards) and is_short_for(verb, "sell", "offer"):
+            raise Unclear("bad_usage", "sell", ("sell CARD at PRICE",))
+    return sell_to(words, offers)
+
+
+def is_short_for(word: str, *verbs: str) -> bool:
+    """Tell whether a word is one of these verbs or its beginning."""
+    return any(verb.startswith(word) for verb in verbs)
+
+
 ACTIONS = (Play, Bid, Add, Concede, Goose, Take, Withdraw, Sell, Buy, Pass, Serve, Loan)
 
 NOTATION = Notation(
     [*ACTIONS, Done, Revise],
     also={"card": "play", "offer": "sell", "borrow": "loan"},
-    shorthand=sell_to,
+    shorthand=read_sale,
 )

@@ -540,6 +540,18 @@ def test_16_also_understood() -> None:
     assert list(offers[Serve]) == [Serve(1, 2), Serve(1, 3)]
 
 
+def test_16_the_number_of_the_only_card_is_not_taken_for_its_price() -> None:
+    """16: a card that is clear may be left out; ``sell 7`` of the owner of card 7 lacks a price."""
+    table = Table(2).give({1: [7], 2: [8]}).market()
+    offers = table.game.offers(1)
+    for line in ("sell 7", "offer 7", "s 7"):
+        with pytest.raises(Unclear, match="sell CARD at PRICE"):
+            NOTATION.understand(line, 1, offers)
+    for line in ("sell 4", "sell at 4", "sell 7 4"):
+        assert NOTATION.encode(NOTATION.understand(line, 1, offers)[0]) == "sell 7 at 4"
+    assert NOTATION.encode(NOTATION.understand("sell at 7", 1, offers)[0]) == "sell 7 at 7"
+
+
 @pytest.mark.parametrize(
     ("seats", "least", "most"), [(2, 28, 40), (3, 55, 70), (4, 65, 85), (5, 65, 90)]
 )
