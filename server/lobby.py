@@ -30,9 +30,6 @@ from server.table import Seat, Table
 
 log = Logger()
 
-BOT_PATIENCE = 10.0
-"""Seconds in which a house bot must have sat down."""
-
 CROWD = 500
 """How many connections are written to before others have their turn."""
 
