@@ -77,10 +77,12 @@ async def clear(lobby: "Lobby", table: Table, person: Person) -> None:
 
 
 async def _store_seats(lobby: "Lobby", table: Table, number: int, seat: Seat) -> None:
+    """Store who sits on a seat now; the salt of who sat there goes along."""
     seats = list(table.seats)
     seats[number - 1] = seat
-    await lobby.commit(PutTable(table.row(lobby.now(), seats=seats)))
-    table.seats = seats
+    salts = {other: words for other, words in table.salts.items() if other != number}
+    await lobby.commit(PutTable(table.row(lobby.now(), seats=seats, salts=salts)))
+    table.seats, table.salts = seats, salts
 
 
 async def salt(lobby: "Lobby", table: Table, seat: int, words: str) -> None:

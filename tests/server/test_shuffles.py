@@ -81,3 +81,18 @@ def test_a_running_game_shows_no_record() -> None:
     reply = anna.command("/export")
     assert (reply["ok"], reply["code"]) == (False, "wrong_phase")
     assert "seed" not in str(reply)
+
+
+def test_a_salt_goes_with_the_one_who_gave_it() -> None:
+    """Who takes the seat next has none, also after a restart."""
+    talk = Talk()
+    anna, ben, cleo = (talk.program(name) for name in ("anna", "ben", "cleo"))
+    anna.command("/new turin players=2")
+    ben.command("/join 1")
+    ben.command("/salt rain on the roof")
+    assert talk.lobby.tables[1].salts == {2: "rain on the roof"}
+    ben.command("/leave")
+    cleo.command("/join 1")
+    assert talk.lobby.tables[1].salts == {}
+    talk.restart()
+    assert talk.lobby.tables[1].salts == {}
