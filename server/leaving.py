@@ -74,11 +74,11 @@ def _given_up(seats: int, left: list[int]) -> Outcome:
 
 
 async def after_leaving(lobby: "Lobby", table: Table, person: Person) -> None:
-    """Tell those who stay, or close a table where only bots are left."""
+    """Tell those who stay, or close a table where only house bots are left."""
     lobby.absence.schedule(table)
     bots = list(table.sitters())
     try:
-        is_closed = await seating.drop(lobby, table, _has_people)
+        is_closed = await seating.drop(lobby, table, _has_guests)
     except Refused:
         # The seat is free; the table closes when its time is over.
         is_closed = False
@@ -90,8 +90,8 @@ async def after_leaving(lobby: "Lobby", table: Table, person: Person) -> None:
     lobby.show_change(table)
 
 
-def _has_people(table: Table) -> bool:
-    return not all(person.is_bot for person in table.sitters())
+def _has_guests(table: Table) -> bool:
+    return any(person.level is None for person in table.sitters())
 
 
 async def forget_seat(lobby: "Lobby", table: Table, seat: int) -> None:

@@ -421,3 +421,15 @@ def test_a_digit_that_is_no_number_is_refused(line: str) -> None:
     talk = Talk()
     anna, _ = talk.table("anna", "ben")
     assert anna.command(line)["code"] not in (None, "internal")
+
+
+def test_a_guest_bot_keeps_the_table_that_a_person_leaves() -> None:
+    """Only the house's own bots are sent home with a table; others have come by themselves."""
+    talk = Talk()
+    anna, robot = talk.program("anna"), Program(talk.lobby)
+    robot.command("/name shelly bot")
+    anna.command("/new turin players=3")
+    robot.command("/join 1")
+    anna.command("/leave")
+    assert talk.lobby.tables[1].names() == ("-", "shelly", "-")
+    assert robot.last("notice")["text"] == "anna leaves the table."
