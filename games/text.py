@@ -3,7 +3,7 @@
 Texts are made from views and events only, never from games, in the voice of one receiver.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -81,8 +81,3 @@ class GameText(Protocol):
 
     def result(self, outcome: Outcome, voice: Voice) -> str:
         """Return who won and why the game ended, in a sentence or two."""
-
-
-ViewOf = Callable[[Any, int | None], Any]
-Imagine = Callable[[Any, Any], Any]
-Presets = Mapping[str, Any]

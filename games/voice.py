@@ -15,8 +15,6 @@ from babel.messages.pofile import read_po
 Entries = Mapping[str, str | tuple[str, ...]]
 """Sentences of one language by their English; plural ones by their English singular."""
 
-NO_ENTRIES: Entries = {}
-
 BOLD, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN = 1, 31, 32, 33, 34, 35, 36
 """What terminals call their colours."""
 

@@ -26,7 +26,7 @@ from server.person import Person, token_hash, token_words
 from server.refusal import Refused, Telling
 from server.session import Session
 from server.store.storage import Change, DropPerson, PutPerson, PutTable, Storage, StorageError
-from server.table import Seat, Table
+from server.table import Table
 
 log = Logger()
 
@@ -214,12 +214,7 @@ class Lobby:
             await self.commit(DropPerson(person.key))
 
     def _renamed_row(self, table: Table, old: Person, new: Person) -> Any:
-        seats = [
-            Seat(new, seat.away_since, seat.has_left, seat.has_resigned)
-            if seat.person is old
-            else seat
-            for seat in table.seats
-        ]
+        seats = [replace(seat, person=new) if seat.person is old else seat for seat in table.seats]
         host = new.name if table.host == old.name else None
         return table.row(self.now(), seats=seats, host=host)
 
@@ -341,5 +336,3 @@ class Lobby:
         """Tell everyone who is connected."""
         for session in sorted(self.sessions, key=id):
             session.hear(message(session))
-
-    # -- house bots

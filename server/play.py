@@ -23,7 +23,7 @@ def seat_in_play(table: Table, session: "Session") -> int:
     seat = table.seat_of(session.person)
     if seat is None and session in table.watchers:
         raise refusals.only_looking(table.id)
-    if seat is None or table.seats[seat - 1].has_resigned:
+    if seat is None:
         raise refusals.not_seated()
     if table.status == "open":
         raise refusals.not_started(table.id)
