@@ -39,13 +39,26 @@ def _written(session: "Session", message: AnyMessage, write: Callable[[AnyMessag
     try:
         return write(message)
     except Exception:
-        reference = session.lobby.reference()
-        log.failure("message not written, reference {reference}", reference=reference)
-        text = session.voice().say(
-            "Something could not be shown here. Please tell the host: {reference}.",
-            reference=reference,
-        )
-        return write(Notice(code="internal", text=text))
+        return write(unshown(session))
+
+
+def spare(session: "Session", show: Callable[[], None]) -> None:
+    """Let something be shown to one connection; a fault in it never leaves out the others."""
+    try:
+        show()
+    except Exception:
+        session.hear(unshown(session))
+
+
+def unshown(session: "Session") -> Notice:
+    """Log the fault that is being handled, and return what stands in place of what it cost."""
+    reference = session.lobby.reference()
+    log.failure("something could not be shown, reference {reference}", reference=reference)
+    text = session.voice().say(
+        "Something could not be shown here. Please tell the host: {reference}.",
+        reference=reference,
+    )
+    return Notice(code="internal", text=text)
 
 
 def beside(session: "Session", messages: Iterable[AnyMessage]) -> list[Piece]:

@@ -266,7 +266,7 @@ class Session:
         reference = self.lobby.reference()
         log.failure("command failed, reference {reference}", failure, reference=reference)
         text = self.voice().say(
-            "Something went wrong here; nothing was changed. Please tell the host: {reference}.",
+            "Something went wrong here; see /board. Please tell the host: {reference}.",
             reference=reference,
         )
         self._settle(Reply(ok=False, id=request.id, code="internal", text=text))

@@ -5,7 +5,7 @@ Everything is made for one receiver, from that receiver's view, in that receiver
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from games.core import Event, Offer, Outcome, Ready, Sealed
@@ -16,6 +16,7 @@ from games.voice import Voice
 from protocol.messages import AnyMessage, GameEvent, Over, Turn, View
 from protocol.messages import Ready as ReadyMessage
 from protocol.people import UNBROKEN
+from server.outgoing import spare
 from server.progress import Numbered, Step, answers
 from server.table import Table
 
@@ -38,8 +39,8 @@ def tell_steps(table: Table, steps: Sequence[Step], actor: int) -> None:
     numbered = [each for step in steps for each in step.events]
     for session, seat in table.audience():
         if is_public or seat == actor:
-            _tell(table, numbered, session, seat)
-            show_progress(table, session, seat)
+            spare(session, partial(_tell, table, numbered, session, seat))
+            spare(session, partial(show_progress, table, session, seat))
     if table.outcome() is not None:
         tell_end(table)
 
@@ -303,9 +304,13 @@ def question_text(
 def tell_end(table: Table) -> None:
     """Tell everyone the standings, the secret, and what to type next."""
     for session, seat in table.audience():
-        if not session.is_json:
-            session.hear(board_message(table, session, seat))
-        session.hear(over_message(table, session.voice(table)))
+        spare(session, partial(_show_end, table, session, seat))
+
+
+def _show_end(table: Table, session: "Session", seat: int | None) -> None:
+    if not session.is_json:
+        session.hear(board_message(table, session, seat))
+    session.hear(over_message(table, session.voice(table)))
 
 
 def after_the_end(voice: Voice) -> str:

@@ -78,6 +78,32 @@ def test_case_094_what_cannot_be_shown_to_one_is_shown_to_the_others(
     assert "+ pong x" in person.say("/ping x")
 
 
+@pytest.mark.parametrize("part", ["tell", "ask"])
+def test_case_094_a_fault_in_a_games_text_costs_one_receiver_alone(
+    monkeypatch: pytest.MonkeyPatch, logged: list[LogEvent], part: str
+) -> None:
+    """The move is made and everybody else is told and asked, whoever's words fail."""
+    talk = Talk()
+    anna, ben = talk.table("anna", "ben")
+    text = talk.lobby.titles["turin"].text
+    usual = getattr(text, part)
+
+    def faulty(*arguments: object) -> object:
+        if getattr(arguments[-1], "you", None) == 1:
+            raise Broken
+        return usual(*arguments)
+
+    monkeypatch.setattr(text, part, faulty)
+    moves = {program: program.turn()["moves"][0] for program in (anna, ben)}
+    assert anna.command(moves[anna])["ok"]
+    assert ben.command(moves[ben])["ok"]
+    assert ben.turn()["ask"] == "bid"
+    assert ben.turn()["you"]
+    told = anna.last("notice")["text"]
+    assert any(event["reference"] in told for event in logged)
+    assert len(talk.lobby.tables[1].lines) == 2
+
+
 def test_case_071_what_cannot_be_stored_is_not_done(logged: list[LogEvent]) -> None:
     talk = Talk()
     anna, ben = talk.table("anna", "ben")
